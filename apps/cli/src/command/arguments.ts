@@ -90,6 +90,7 @@ const checkInput = ({ table, texts, positionals, io, deals }: Parsed): Result<In
     if (failure !== null) return err(failure);
   }
   const language = languageAmong([`--lang=${textOf('lang')}`], io.env);
+  const print = (line: string): void => void io.stdout.write(`${line}\n`);
   return ok({
     io,
     rules: rules.value,
@@ -97,6 +98,8 @@ const checkInput = ({ table, texts, positionals, io, deals }: Parsed): Result<In
     language,
     words: dictionaryOf(language),
     styleText: createStyleText(hasColours(io) && !texts.has('no-color') && !texts.has('json')),
+    print,
+    printJson: (value) => print(JSON.stringify(value)),
     positionals,
     text: (name) => textOf(name) ?? table[name]?.initial?.toString(),
     count: (name) => {

@@ -77,6 +77,10 @@ export interface Input {
   readonly language: Language;
   readonly words: Dictionary;
   readonly styleText: StyleText;
+  /** Prints a line. */
+  readonly print: (line: string) => void;
+  /** Prints a value as a line of JSON. */
+  readonly printJson: (value: unknown) => void;
   readonly positionals: readonly string[];
   /** Text given for an option, else its initial value. */
   readonly text: (name: string) => string | undefined;

@@ -69,21 +69,18 @@ export const SPLIT_COMMAND: CliCommand = {
   positionals: [1, 1],
   options: {},
   examples: ['split 34567789TJQKA22BR', 'split 34567TJQQQQA2255TTR --json'],
-  run: ({ io, positionals: [hand = ''], rules, json, words }) => {
+  run: ({ print, printJson, positionals: [hand = ''], rules, json, words }) => {
     const split = splitOf(hand, rules);
     if (!split.ok) return split;
     const plays = split.value.length;
-    io.stdout.write(
-      json
-        ? `${JSON.stringify({ plays, split: split.value })}\n`
-        : `${words.advise.split({ plays })} ${split.value.join('  ')}\n`,
-    );
+    if (json) printJson({ plays, split: split.value });
+    else print(`${words.advise.split({ plays })} ${split.value.join('  ')}`);
     return ok(undefined);
   },
 };
 
 const adviseOnce = (input: Input): Result<void> => {
-  const { rules, text, io, json } = input;
+  const { rules, text, printJson, json } = input;
   const [hand] = input.positionals;
   if (hand === undefined) return err(cliFailure('bad-usage/no-argument', { usage: 'ddz advise HAND | -i' }));
   const read = readSeenRound({
@@ -97,28 +94,28 @@ const adviseOnce = (input: Input): Result<void> => {
     bid: input.count('bid'),
   });
   if (!read.ok) return read;
-  if (json) io.stdout.write(`${JSON.stringify(adviceJson(read.value, adviceFor(read.value, input.count('count'))))}\n`);
+  if (json) printJson(adviceJson(read.value, adviceFor(read.value, input.count('count'))));
   else printAdvice(input, read.value);
   return ok(undefined);
 };
 
 /** Prints the choices, the best first, and from how many deals they come. */
 const printAdvice = (input: Input, seen: SeenSeat): readonly Hint[] => {
-  const { io, words, styleText } = input;
+  const { io, print, words, styleText } = input;
   const advice = adviceFor(seen, input.count('count'));
   const columns = isTerminal(io) ? screenSizeOf(io).columns : COLUMNS;
   const hints = hintsIn(advice, seen.view, words);
   for (const [index, { text }] of hints.entries()) {
     const lines = columns < widthOf(text) ? wrapText(text, columns - 2) : [text];
     const whole = lines.join('\n  ');
-    io.stdout.write(`${index === 0 ? styleText('bold', whole) : whole}\n`);
+    print(index === 0 ? styleText('bold', whole) : whole);
   }
   const { deals } = advice;
   const by =
     deals === 0
       ? words.advise.network
       : (seen.round.phase === 'play' ? words.advise.solved : words.advise.drawn)({ deals });
-  io.stdout.write(`${styleText('dim', by)}\n`);
+  print(styleText('dim', by));
   return hints;
 };
 
@@ -134,7 +131,7 @@ const followRound = async (input: Input): Promise<Result<void>> => {
   return ok(undefined);
 };
 
-const askStart = async ({ rules, words, positionals, io }: Input, lines: Lines): Promise<EnteredRound | null> => {
+const askStart = async ({ rules, words, positionals, print }: Input, lines: Lines): Promise<EnteredRound | null> => {
   const texts = words.advise;
   for (let given = positionals[0]; ; given = undefined) {
     const line = given ?? (await lines.ask(() => `${texts.hand({ size: handSizeOf(rules) })} > `));
@@ -147,18 +144,18 @@ const askStart = async ({ rules, words, positionals, io }: Input, lines: Lines):
       return enteredRound(rules, hand.value, seatAt(Number(asSeat)));
     }
     if (asSeat === null && hand.ok && sizeOf(hand.value) === handSizeOf(rules)) return null;
-    io.stdout.write(`${hand.ok ? texts.hand({ size: handSizeOf(rules) }) : words.sentenceOf(hand.error)}\n`);
+    print(hand.ok ? texts.hand({ size: handSizeOf(rules) }) : words.sentenceOf(hand.error));
   }
 };
 
 const askSteps = async (input: Input, lines: Lines, start: EnteredRound): Promise<void> => {
-  const { io, words } = input;
+  const { print, words } = input;
   const steps: EnteredRound[] = [start];
   for (;;) {
     const now = steps.at(-1)!;
     const fact = nextFact(now);
     if (!fact.ok || fact.value.type === 'over') {
-      io.stdout.write(`${fact.ok ? words.advise.over : words.sentenceOf(fact.error)}\n`);
+      print(fact.ok ? words.advise.over : words.sentenceOf(fact.error));
       return;
     }
     const asked = fact.value;
@@ -174,7 +171,7 @@ const askSteps = async (input: Input, lines: Lines, start: EnteredRound): Promis
     const word = text === '' && hints[0] !== undefined ? actionWord(hints[0].action, now.rules) : text;
     const next = withFact(now, asked, word);
     if (next.ok) steps.push(next.value);
-    else io.stdout.write(`${words.sentenceOf(next.error)}\n`);
+    else print(words.sentenceOf(next.error));
   }
 };
 

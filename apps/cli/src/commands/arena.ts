@@ -191,9 +191,8 @@ const play = async (
     await close();
   }
   const report = reportOf(state);
-  io.stdout.write(
-    input.json ? `${JSON.stringify(report)}\n` : `${reportLines(named(report, ownNames), input).join('\n')}\n`,
-  );
+  if (input.json) input.printJson(report);
+  else input.print(reportLines(named(report, ownNames), input).join('\n'));
   return saved;
 };
 

@@ -18,7 +18,7 @@ export const BEATS_COMMAND: CliCommand = {
     const known = rulesWithWild(input);
     if (!known.ok) return known;
     const rules = known.value;
-    const { io, json, words } = input;
+    const { printJson, print, json, words } = input;
     const [text = '', otherText = ''] = input.positionals;
     const other = comboOf(rules, { cards: otherText });
     if (!other.ok) return other;
@@ -31,11 +31,11 @@ export const BEATS_COMMAND: CliCommand = {
       words.ofKind({ play: formatCombo(combo, rules.decks), kind: kindOf(combo, words) });
     const names = { play: named(play.value), other: named(other.value) };
     const sentence = said === null ? words.beats.yes(names) : words.beats.no({ ...names, reason: said });
-    if (json) io.stdout.write(`${JSON.stringify(said === null ? { beats: does } : { beats: does, reason: said })}\n`);
+    if (json) printJson(said === null ? { beats: does } : { beats: does, reason: said });
     else {
       const missing = wildMissing(rules, words);
       const sentences = missing === null ? [sentence] : [sentence, missing];
-      io.stdout.write(`${sentences.flatMap((each) => wrapText(each, COLUMNS)).join('\n')}\n`);
+      print(sentences.flatMap((each) => wrapText(each, COLUMNS)).join('\n'));
     }
     return ok(undefined);
   },

@@ -22,7 +22,7 @@ export const CLASSIFY_COMMAND: CliCommand = {
     const known = rulesWithWild(input);
     if (!known.ok) return known;
     const rules = known.value;
-    const { json, words, io, styleText } = input;
+    const { json, words, printJson, print, styleText } = input;
     const [text = ''] = input.positionals;
     let readings: ComboJson[];
     let reason: string | null = null;
@@ -44,19 +44,19 @@ export const CLASSIFY_COMMAND: CliCommand = {
       reason = fault === null ? null : words.sentenceOf(fault);
     }
     if (json) {
-      io.stdout.write(`${JSON.stringify(reason === null ? { readings } : { readings, reason })}\n`);
+      printJson(reason === null ? { readings } : { readings, reason });
       return ok(undefined);
     }
     if (reason !== null) {
       const lines = wrapText(words.classify.none({ rules: words.rulesNamed(rules.name), reason }), COLUMNS);
-      io.stdout.write(`${lines.join('\n')}\n`);
+      print(lines.join('\n'));
     }
     const missing = wildMissing(rules, words);
-    if (missing !== null) io.stdout.write(`${wrapText(missing, COLUMNS).join('\n')}\n`);
+    if (missing !== null) print(wrapText(missing, COLUMNS).join('\n'));
     const column = Math.max(...readings.map((reading) => widthOf(words.kinds[reading.kind])), 0) + 2;
     for (const { kind, main, length, text: play, id } of readings) {
       const name = styleText('bold', padEnd(words.kinds[kind], column));
-      io.stdout.write(`${name}${play}  ${styleText('dim', words.classify.details({ main, length, id }))}\n`);
+      print(`${name}${play}  ${styleText('dim', words.classify.details({ main, length, id }))}`);
     }
     return ok(undefined);
   },

@@ -25,28 +25,25 @@ export const COUNT_COMMAND: CliCommand = {
   },
 };
 
-const printOne = ({ io, rules, json, words, styleText }: Input): void => {
+const printOne = ({ printJson, print, rules, json, words, styleText }: Input): void => {
   const counts = countPlays(rules);
   const plays = totalOf(counts);
   if (json) {
-    io.stdout.write(
-      `${JSON.stringify({ rules: rules.name, kinds: counts, plays, withPass: plays + 1, equal: equalIn(rules) })}\n`,
-    );
-    return;
+    return printJson({ rules: rules.name, kinds: counts, plays, withPass: plays + 1, equal: equalIn(rules) });
   }
   const column = Math.max(...KINDS.map((kind) => widthOf(words.kinds[kind]))) + 2;
   const row = (name: string, count: number | string): string => padEnd(name, column) + padStart(String(count), 7);
-  io.stdout.write(`${styleText('bold', `${row(words.count.kind, words.count.total)}  ${words.count.byLength}`)}\n`);
+  print(styleText('bold', `${row(words.count.kind, words.count.total)}  ${words.count.byLength}`));
   for (const { kind, total, byLength } of counts) {
     const lengths = Object.entries(byLength).map(([length, ofLength]) => `${length}:${ofLength}`);
     const [first = '', ...more] = wrap(lengths, COLUMNS - column - 9, { gap: '  ' });
-    io.stdout.write(`${row(words.kinds[kind], total)}  ${first}\n`);
-    for (const line of more) io.stdout.write(`${' '.repeat(column + 9)}${line}\n`);
+    print(`${row(words.kinds[kind], total)}  ${first}`);
+    for (const line of more) print(`${' '.repeat(column + 9)}${line}`);
   }
-  io.stdout.write(`${styleText('bold', row(words.count.plays({ rules: words.rulesNamed(rules.name) }), plays))}\n`);
-  io.stdout.write(`${words.count.withPass({ count: plays + 1 })}\n`);
+  print(styleText('bold', row(words.count.plays({ rules: words.rulesNamed(rules.name) }), plays)));
+  print(words.count.withPass({ count: plays + 1 }));
   const { actions, classes } = equalIn(rules);
-  if (classes > 0) io.stdout.write(`${words.count.equal({ actions, classes })}\n`);
+  if (classes > 0) print(words.count.equal({ actions, classes }));
 };
 
 /** Plays that share their value with others, and their classes. */
@@ -58,21 +55,19 @@ const equalIn = (rules: Input['rules']): { readonly actions: number; readonly cl
 };
 
 /** The table of Zun Li's article for any rule set: 968 + 3,300 + 7,344 + 10,976 under openspiel. */
-const printPatterns = ({ io, rules, json, words }: Input): void => {
+const printPatterns = ({ printJson, print, rules, json, words }: Input): void => {
   const terms = countPlanePatterns(rules);
   const sum = (of: 'plays' | 'extending', list = terms): number => list.reduce((total, term) => total + term[of], 0);
   if (json) {
-    const totals = { plays: sum('plays'), extending: sum('extending') };
-    io.stdout.write(`${JSON.stringify({ rules: rules.name, terms, ...totals })}\n`);
-    return;
+    return printJson({ rules: rules.name, terms, plays: sum('plays'), extending: sum('extending') });
   }
   const lengths = [...new Set(terms.map(({ length }) => length))];
   for (const length of lengths) {
     const ofLength = terms.filter((term) => term.length === length);
     const { rows } = ofLength[0]!;
-    io.stdout.write(`${words.count.planes({ length, rows, plays: sum('plays', ofLength) })}\n`);
+    print(words.count.planes({ length, rows, plays: sum('plays', ofLength) }));
     for (const { pattern, plays } of ofLength) {
-      io.stdout.write(`  ${padEnd(`{${[...pattern].join(',')}}`, 14)}${padStart(String(plays), 6)}\n`);
+      print(`  ${padEnd(`{${[...pattern].join(',')}}`, 14)}${padStart(String(plays), 6)}`);
     }
   }
   const totals = lengths.map((length) =>
@@ -82,11 +77,11 @@ const printPatterns = ({ io, rules, json, words }: Input): void => {
     ),
   );
   if (totals.length === 0) {
-    io.stdout.write(`${words.count.noPlanes({ rules: words.rulesNamed(rules.name) })}\n`);
+    print(words.count.noPlanes({ rules: words.rulesNamed(rules.name) }));
     return;
   }
-  io.stdout.write(`${totals.join(' + ')} = ${sum('plays')}\n`);
-  io.stdout.write(`${words.count.extending({ count: sum('extending') })}\n`);
+  print(`${totals.join(' + ')} = ${sum('plays')}`);
+  print(words.count.extending({ count: sum('extending') }));
 };
 
 type Counts = ReturnType<typeof countPlays>;
@@ -96,15 +91,12 @@ const totalOf = (counts: Counts): number => counts.reduce((sum, { total }) => su
 const TABLE_COLUMNS = 4;
 const CELL_COLUMNS = 13;
 
-const printAll = ({ io, json, words, styleText }: Input): void => {
+const printAll = ({ io, printJson, json, words, styleText }: Input): void => {
   const columns = PRESET_NAMES.map((rules) => {
     const kinds = countPlays(PRESETS[rules]);
     return { rules, kinds, plays: totalOf(kinds) };
   });
-  if (json) {
-    io.stdout.write(`${JSON.stringify(columns)}\n`);
-    return;
-  }
+  if (json) return printJson(columns);
   // All presets beside seventeen kinds are too wide for 80 columns, so a table has at most four.
   const starts = columns.map((_, index) => index).filter((index) => index % TABLE_COLUMNS === 0);
   const tables = starts.map((start) => {

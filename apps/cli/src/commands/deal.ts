@@ -14,29 +14,27 @@ export const DEAL_COMMAND: CliCommand = {
   },
   deals: true,
   examples: ['deal --seed 42', 'deal --seed 42 --rules pagat-4p', 'deal --json'],
-  run: ({ io, rules, json, words, styleText, text }) => {
+  run: ({ io, printJson, print, rules, json, words, styleText, text }) => {
     const seed = text('seed') ?? io.newSeed();
     const deal = dealFrom(rules, createRng(seed));
     const { faceUp, wild } = deal;
     if (json) {
       const hands = deal.hands.map((hand) => ({ cards: cardLetters(hand), ids: hand }));
       const kitty = { cards: cardLetters(deal.kitty), ids: deal.kitty };
-      io.stdout.write(
-        `${JSON.stringify({ rules: rules.name, seed, hands, kitty, faceUp, ...(wild === undefined ? {} : { wild }) })}\n`,
-      );
+      printJson({ rules: rules.name, seed, hands, kitty, faceUp, ...(wild === undefined ? {} : { wild }) });
       return ok(undefined);
     }
-    io.stdout.write(`${styleText('dim', `${words.rulesNamed(rules.name)}  ${words.seed} ${seed}`)}\n`);
+    print(styleText('dim', `${words.rulesNamed(rules.name)}  ${words.seed} ${seed}`));
     for (const [seat, hand] of deal.hands.entries()) {
-      io.stdout.write(`${styleText('bold', words.seatNumber(seat))}  ${cardLetters(hand)}\n`);
-      for (const line of wrap(cardGroups(hand, styleText), 76)) io.stdout.write(`  ${line}\n`);
+      print(`${styleText('bold', words.seatNumber(seat))}  ${cardLetters(hand)}`);
+      for (const line of wrap(cardGroups(hand, styleText), 76)) print(`  ${line}`);
     }
-    io.stdout.write(`${styleText('bold', words.kitty)}  ${cardLetters(deal.kitty)}\n`);
-    io.stdout.write(`  ${cardGroups(deal.kitty, styleText).join(' ')}\n`);
-    if (wild !== undefined) io.stdout.write(`${words.play.wild({ ranks: [...wild].join(' ') })}\n`);
+    print(`${styleText('bold', words.kitty)}  ${cardLetters(deal.kitty)}`);
+    print(`  ${cardGroups(deal.kitty, styleText).join(' ')}`);
+    if (wild !== undefined) print(words.play.wild({ ranks: [...wild].join(' ') }));
     if (faceUp !== null) {
-      io.stdout.write(
-        `${words.deal.faceUp({ card: cardGroups([faceUp.card], styleText).join(''), seat: words.seatNumber(faceUp.seat) })}\n`,
+      print(
+        words.deal.faceUp({ card: cardGroups([faceUp.card], styleText).join(''), seat: words.seatNumber(faceUp.seat) }),
       );
     }
     return ok(undefined);

@@ -49,7 +49,7 @@ export const EXPORT_COMMAND: CliCommand = {
     'simulate --bots onnx:all.onnx',
   ],
   run: (input): Result<void> => {
-    const { io, json, language, text } = input;
+    const { printJson, print, json, language, text } = input;
     const path = text('onnx') ?? '';
     const family = text('seats') === '4' ? FULL_FAMILIES.four : FULL_FAMILIES.three;
     const role = (text('role') ?? null) as Role | null;
@@ -60,11 +60,11 @@ export const EXPORT_COMMAND: CliCommand = {
     const written = tryFile('write', path, () => writeFileSync(path, bytes));
     if (!written.ok) return written;
     const { seats, name } = family;
-    if (json) io.stdout.write(`${JSON.stringify({ path, seats, role: role ?? 'all', bytes: bytes.length })}\n`);
+    if (json) printJson({ path, seats, role: role ?? 'all', bytes: bytes.length });
     else {
       const size = `${(bytes.length / 1e6).toFixed(1)} MB`;
       const words = role === null ? ALL_WORDS[name] : ROLE_WORDS[role];
-      io.stdout.write(`${path}: ${words[language]}${language === 'zh' ? '，' : ', '}${size}\n`);
+      print(`${path}: ${words[language]}${language === 'zh' ? '，' : ', '}${size}`);
     }
     return ok(undefined);
   },

@@ -34,31 +34,27 @@ export const MOVES_COMMAND: CliCommand = {
     const plays = legalCombos(hand.value, beat.value, input.rules).flatMap((combo) =>
       playsLaid(hand.value, combo, input.rules),
     );
-    print(input, plays, hand.value, beat.value !== null);
+    printMoves(input, plays, hand.value, beat.value !== null);
     return ok(undefined);
   },
 };
 
-const print = (
-  { io, json, words, styleText, rules }: Input,
+const printMoves = (
+  { printJson, print, json, words, styleText, rules }: Input,
   plays: readonly Play[],
   hand: RankCounts,
   mayPass: boolean,
 ): void => {
-  if (json) {
-    const records = plays.map((play) => playRecord(play, hand, rules));
-    io.stdout.write(`${JSON.stringify({ plays: records, mayPass })}\n`);
-    return;
-  }
+  if (json) return printJson({ plays: plays.map((play) => playRecord(play, hand, rules)), mayPass });
   for (const kind of KINDS) {
     const ofKind = plays.filter((play) => play.kind === kind);
     if (ofKind.length === 0) continue;
-    io.stdout.write(`${styleText('bold', words.kinds[kind])} ${styleText('dim', `(${ofKind.length})`)}\n`);
+    print(`${styleText('bold', words.kinds[kind])} ${styleText('dim', `(${ofKind.length})`)}`);
     const texts = ofKind.map((play) => formatCombo(play, rules.decks));
-    for (const line of wrap(texts, 78)) io.stdout.write(`  ${line}\n`);
+    for (const line of wrap(texts, 78)) print(`  ${line}`);
   }
-  if (mayPass) io.stdout.write(`${styleText('bold', words.pass)}\n`);
+  if (mayPass) print(styleText('bold', words.pass));
   const missing = wildMissing(rules, words);
-  if (missing !== null) io.stdout.write(`${wrapText(missing, COLUMNS).join('\n')}\n`);
-  io.stdout.write(`${words.moves.total({ plays: plays.length, rules: words.rulesNamed(rules.name) })}\n`);
+  if (missing !== null) print(wrapText(missing, COLUMNS).join('\n'));
+  print(words.moves.total({ plays: plays.length, rules: words.rulesNamed(rules.name) }));
 };

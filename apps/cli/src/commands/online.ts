@@ -63,13 +63,13 @@ export const ONLINE_COMMAND: CliCommand = {
     if (!table.ok) return table;
     const [server = ''] = input.positionals;
     const link = `${server.replace(/\/+$/u, '')}/s/table/${table.value}`;
-    if (!input.json) input.io.stdout.write(`${input.words.online.table({ link })}\n`);
+    if (!input.json) input.print(input.words.online.table({ link }));
     const connection = session.value.connect(table.value);
     try {
       const roundsMax = input.has('rounds') ? input.count('rounds') : Infinity;
       const played = await (name === undefined ? asPerson : asBot)(input, connection, roundsMax);
       if (!played.ok) return refused(played.error, server);
-      if (!input.json) input.io.stdout.write(`${input.words.play.goodbye(played.value)}\n`);
+      if (!input.json) input.print(input.words.play.goodbye(played.value));
       return ok(undefined);
     } finally {
       connection.close();
@@ -92,7 +92,7 @@ const asPerson = async (input: Input, connection: SeatConnection, roundsMax: num
 };
 
 const asBot = async (input: Input, connection: SeatConnection, roundsMax: number): SeatResult => {
-  const { io, json, words } = input;
+  const { io, print, json, words } = input;
   const bot = createBot({ name: input.text('bot') ?? '', seed: io.newSeed(), nowMs: io.nowMs });
   if (!bot.ok) throw new Error(bot.error.message);
   connection.on('update', ({ events, now }) => {
@@ -102,7 +102,7 @@ const asBot = async (input: Input, connection: SeatConnection, roundsMax: number
       const line = json
         ? JSON.stringify({ type: 'outcome', round: event.round, score })
         : words.online.round({ number: event.round, score: signed(score) });
-      io.stdout.write(`${line}\n`);
+      print(line);
     }
   });
   return playSeat(connection, {

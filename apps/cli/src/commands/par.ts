@@ -95,7 +95,7 @@ const printPar = async (
   { limits, memoryMb, threads }: SearchSettings,
   { title, landlord, of, ...given }: ParQuestion,
 ): Promise<Result<'whole' | 'interrupted'>> => {
-  const { io, json, styleText } = input;
+  const { io, print, printJson, json, styleText } = input;
   const isBounded = limits.timeMs !== undefined || limits.nodesMax !== undefined;
   const progress = createProgressLine(input, 200);
   const onProgress: SolverQueueSetup['onProgress'] = (found, question) =>
@@ -111,10 +111,10 @@ const printPar = async (
     progress.clear();
     if (!pars.ok) return pars;
     const landlords = pars.value.map(seatParJson);
-    if (json) io.stdout.write(`${JSON.stringify({ rules: given.rules.name, ...of, landlords })}\n`);
+    if (json) printJson({ rules: given.rules.name, ...of, landlords });
     else {
       const lines = pars.value.map((par) => parLine(par, landlord, input));
-      io.stdout.write(`${[styleText('dim', title), ...lines].join('\n')}\n`);
+      print([styleText('dim', title), ...lines].join('\n'));
     }
     return ok(isInterrupted ? 'interrupted' : 'whole');
   } finally {

@@ -177,13 +177,12 @@ const botsFor = async (input: Input, { log, me }: PlaySession): Promise<Result<(
 
 /** Prints the scores, the command for the same deal, and the log or the record of the round. */
 const printEnd = (input: Input, { reason, seed, table }: GameEnd, { me, path }: PlaySession): void => {
-  const { io, words, json, styleText } = input;
+  const { io, printJson, print, words, json, styleText } = input;
   const match = matchSoFar(table);
   const record = recordOf(table, seed);
   if (json) {
     const asJson = record === null ? null : recordAsJson(record);
-    io.stdout.write(`${JSON.stringify({ type: 'end', reason, seed, scores: match.scores, record: asJson })}\n`);
-    return;
+    return printJson({ type: 'end', reason, seed, scores: match.scores, record: asJson });
   }
   const lines: string[] = [];
   // Ctrl-C and Ctrl-D on a terminal are no surprise.
@@ -213,7 +212,7 @@ const printEnd = (input: Input, { reason, seed, table }: GameEnd, { me, path }: 
   if (path !== null)
     lines.push(words.play.saved, ...['play --resume', 'verify'].map((use) => `  ddz ${use} ${quoted(path)}`));
   else if (record !== null) lines.push(words.play.record, '', unwrap(writeRecord(record, 'ddn')).trimEnd());
-  io.stdout.write(`\n${lines.join('\n')}\n`);
+  print(`\n${lines.join('\n')}`);
 };
 
 /** Record of the round, with the seed if the seed gives the same cards. */

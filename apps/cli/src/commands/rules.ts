@@ -19,20 +19,20 @@ export const RULES_COMMAND: CliCommand = {
   examples: ['rules', 'rules happy', 'rules zunli pagat', `rules competition '{"spring":1}'`],
   run: (input): Result<void> => {
     const [name, other] = input.positionals;
-    if (name === undefined) return print(input, RULE_NAMES, listLines(input));
+    if (name === undefined) return printRules(input, RULE_NAMES, listLines(input));
     const rules = parseRules(name);
     if (!rules.ok) return rules;
-    if (other === undefined) return print(input, rules.value, switchLines(rules.value, input));
+    if (other === undefined) return printRules(input, rules.value, switchLines(rules.value, input));
     const others = parseRules(other);
     if (!others.ok) return others;
     const apart = differing(rules.value, others.value);
     const record = Object.fromEntries(apart.map((field) => [field, [rules.value[field], others.value[field]]]));
-    return print(input, record, differenceLines(rules.value, others.value, input));
+    return printRules(input, record, differenceLines(rules.value, others.value, input));
   },
 };
 
-const print = ({ io, json }: Input, record: unknown, lines: readonly string[]): Result<void> => {
-  io.stdout.write(`${json ? JSON.stringify(record) : lines.join('\n')}\n`);
+const printRules = ({ print, json }: Input, record: unknown, lines: readonly string[]): Result<void> => {
+  print(json ? JSON.stringify(record) : lines.join('\n'));
   return ok(undefined);
 };
 

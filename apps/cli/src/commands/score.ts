@@ -45,7 +45,7 @@ export const SCORE_COMMAND: CliCommand = {
     'score --winner landlord --rules happy --grabs 2 --kitty 4 --json',
   ],
   run: (input): Result<void> => {
-    const { rules, io, json, words } = input;
+    const { rules, printJson, print, json, words } = input;
     const doubles = doublesIn(input);
     if (!doubles.ok) return doubles;
     const bombs = input.count('bombs');
@@ -72,7 +72,7 @@ export const SCORE_COMMAND: CliCommand = {
     };
     const [landlord = 0, ...farmers] = scoreRound(sheet);
     if (json) {
-      io.stdout.write(`${JSON.stringify({ rules: rules.name, landlord, farmers })}\n`);
+      printJson({ rules: rules.name, landlord, farmers });
       return ok(undefined);
     }
     const { score } = words;
@@ -80,7 +80,7 @@ export const SCORE_COMMAND: CliCommand = {
       const multiplier = Math.abs(points) / (rules.base * sheet.bid);
       return score.farmer({ number: farmer + 1, base: rules.base, bid: sheet.bid, multiplier, points: signed(points) });
     });
-    io.stdout.write(`${[score.landlord({ points: signed(landlord) }), ...stakes].join('\n')}\n`);
+    print([score.landlord({ points: signed(landlord) }), ...stakes].join('\n'));
     return ok(undefined);
   },
 };

@@ -82,7 +82,7 @@ export const SIMULATE_COMMAND: CliCommand = {
       file?.close();
       await closePrograms();
     }
-    print(input, stats, { seed, asked: Math.max(0, rounds - first), elapsedMs: io.nowMs() - startMs });
+    printStats(input, stats, { seed, asked: Math.max(0, rounds - first), elapsedMs: io.nowMs() - startMs });
     return saved;
   },
 };
@@ -200,39 +200,41 @@ interface Circumstances {
   readonly elapsedMs: number;
 }
 
-const print = (input: Input, stats: SimulationStats, { seed, asked, elapsedMs }: Circumstances): void => {
-  const { io, json, rules, words, styleText } = input;
+const printStats = (input: Input, stats: SimulationStats, { seed, asked, elapsedMs }: Circumstances): void => {
+  const { printJson, print, json, rules, words, styleText } = input;
   const perSecond = elapsedMs > 0 ? (stats.rounds / elapsedMs) * 1000 : 0;
   if (json) {
     const { parts: bots, ...sums } = stats;
-    io.stdout.write(`${JSON.stringify({ rules: rules.name, seed, asked, ...sums, bots, perSecond })}\n`);
-    return;
+    return printJson({ rules: rules.name, seed, asked, ...sums, bots, perSecond });
   }
   const text = words.simulate;
   const head = [text.bot, text.rounds, `${text.landlord} %`, `${text.farmer} %`, text.points, text.bombs];
   const line = (cells: readonly string[]): string =>
     cells.map((cell, index) => (index === 0 ? padEnd(cell, 12) : padStart(cell, 13))).join('');
-  if (stats.rounds < asked) io.stdout.write(`${text.stopped({ done: stats.rounds, of: asked })}\n`);
-  io.stdout.write(`${styleText('bold', line(head))}\n`);
+  if (stats.rounds < asked) print(text.stopped({ done: stats.rounds, of: asked }));
+  print(styleText('bold', line(head)));
   for (const part of stats.parts) {
     const share = (wins: number, of: number): string => (of === 0 ? '–' : `${((100 * wins) / of).toFixed(1)} (${of})`);
     const mean = (sum: number): string => (part.rounds === 0 ? '–' : (sum / part.rounds).toFixed(2));
     const points = part.rounds === 0 ? '–' : signedMean(part.points / part.rounds);
-    io.stdout.write(
-      `${line([
+    print(
+      line([
         part.bot,
         String(part.rounds),
         share(part.landlordWins, part.landlordRounds),
         share(part.farmerWins, part.farmerRounds),
         points,
         mean(part.bombs),
-      ])}\n`,
+      ]),
     );
   }
   const plays = stats.rounds === 0 ? '–' : (stats.plays / stats.rounds).toFixed(1);
-  io.stdout.write(`${text.summary({ plays, redeals: stats.redeals, aborted: stats.aborted })}\n`);
-  io.stdout.write(
-    `${styleText('dim', `${words.rulesNamed(rules.name)} · ${words.seed} ${seed} · ${text.speed({ rate: perSecond.toFixed(0) })}`)}\n`,
+  print(text.summary({ plays, redeals: stats.redeals, aborted: stats.aborted }));
+  print(
+    styleText(
+      'dim',
+      `${words.rulesNamed(rules.name)} · ${words.seed} ${seed} · ${text.speed({ rate: perSecond.toFixed(0) })}`,
+    ),
   );
 };
 

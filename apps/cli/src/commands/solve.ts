@@ -205,7 +205,7 @@ const answerBatch = async (input: Input): Promise<Result<void>> => {
 const PATIENCE_MS = 10_000;
 
 const playOut = async (input: Input, { position, limits, memoryMb, threads }: SolveRequest): Promise<Result<void>> => {
-  const { io, words } = input;
+  const { io, print, words } = input;
   const side = input.text('side') as Side | 'both' | undefined;
   const engine = new SolverQueue({ memoryMb, threads, nowMs: io.nowMs });
   const lines = createLines(io, { echo: true });
@@ -222,13 +222,13 @@ const playOut = async (input: Input, { position, limits, memoryMb, threads }: So
   });
   lines.close();
   engine.destroy();
-  if (end.result === 'eof') io.stdout.write(`${words.play.eof}\n`);
-  io.stdout.write(`${words.solve.game.summary({ mistakes: end.mistakes, hints: end.hints, backs: end.backs })}\n`);
+  if (end.result === 'eof') print(words.play.eof);
+  print(words.solve.game.summary({ mistakes: end.mistakes, hints: end.hints, backs: end.backs }));
   return ok(undefined);
 };
 
 const answer = async (input: Input, question: SolveRequest): Promise<Result<void>> => {
-  const { io, json } = input;
+  const { io, print, printJson, json } = input;
   const { position, memoryMb, threads } = question;
   const format = input.has('tree') ? (input.text('format') as TreeFormat) : null;
   if (json && input.has('format') && format !== null && format !== 'json') {
@@ -246,7 +246,7 @@ const answer = async (input: Input, question: SolveRequest): Promise<Result<void
   const release = io.onInterrupt(() => engine.stop());
   const startMs = io.nowMs();
   const isBare = format === 'json';
-  if (!json && !isBare) io.stdout.write(`${positionLines(position, input).join('\n')}\n\n`);
+  if (!json && !isBare) print(`${positionLines(position, input).join('\n')}\n`);
   try {
     const findings = await find(input, question, engine);
     const explained = await explainPosition({ engine, limits: question.limits }, position, {
@@ -258,16 +258,14 @@ const answer = async (input: Input, question: SolveRequest): Promise<Result<void
     progress.clear();
     const effort = { nodes: engine.nodes, ms: io.nowMs() - startMs };
     if (isBare) io.stdout.write(treeJson(explained.tree));
-    else if (json) {
-      const record = { ...findingsRecord(findings), ...explainedRecord(explained, position), ...effort };
-      io.stdout.write(`${JSON.stringify(record)}\n`);
-    } else {
+    else if (json) printJson({ ...findingsRecord(findings), ...explainedRecord(explained, position), ...effort });
+    else {
       const lines = [
         ...findingsLines(findings, input),
         ...explainedLines(explained, position, { ...input, depth: input.has('depth') ? input.count('depth') : null }),
         effortLine(effort, input),
       ];
-      io.stdout.write(`${lines.join('\n')}\n`);
+      print(lines.join('\n'));
     }
   } finally {
     release();

@@ -42,7 +42,7 @@ export const WORK_COMMAND: CliCommand = {
       const status = await queueStatus(redis.value);
       redis.value.disconnect();
       const text = input.json ? JSON.stringify(status) : statusText(status, input.words.work);
-      input.io.stdout.write(`${text}\n`);
+      input.print(text);
     } else {
       await work(input, redis.value, input.has('threads') ? input.count('threads') : availableParallelism());
     }

@@ -62,7 +62,7 @@ const checkPuzzles = async (input: Input): Promise<Result<void>> => {
   if (wrong > 0) return err(cliFailure('bad-puzzles', { wrong, checked, path }));
   // An interrupted check proves nothing about the rest, so a script must not take it for a pass.
   if (checked < lines.length) return err(cliFailure('interrupted', { checked, total: lines.length, path }));
-  if (!input.json) input.io.stdout.write(`${words.allRight({ of: checked, path })}\n`);
+  if (!input.json) input.print(words.allRight({ of: checked, path }));
   return ok(undefined);
 };
 
@@ -92,7 +92,7 @@ const createSeen = (words: PuzzleTexts) => {
 };
 
 /** Report: a line per fault, or JSON per puzzle. Progress on stderr if it is a terminal. */
-const createCheckReport = ({ io, json }: Input, words: PuzzleTexts, of: number) => {
+const createCheckReport = ({ io, print, printJson, json }: Input, words: PuzzleTexts, of: number) => {
   const progress = createProgressLine({ io, json });
   const startMs = io.nowMs();
   let [wrong, checked] = [0, 0];
@@ -101,11 +101,11 @@ const createCheckReport = ({ io, json }: Input, words: PuzzleTexts, of: number) 
       checked++;
       if (faults.length > 0) wrong++;
       if (faults.length > 0) progress.clear();
-      if (json) io.stdout.write(`${JSON.stringify({ line, id, ok: faults.length === 0, faults })}\n`);
+      if (json) printJson({ line, id, ok: faults.length === 0, faults });
       else {
         for (const fault of faults) {
           const wrapped = wrapText(words.fault(line, id, fault), COLUMNS, '  ');
-          io.stdout.write(`${wrapped.join('\n').trimStart()}\n`);
+          print(wrapped.join('\n').trimStart());
         }
       }
       progress.show(() =>

@@ -115,9 +115,8 @@ const mineInto = async (
     release();
     progress.clear();
   }
-  if (input.json)
-    input.io.stdout.write(`${JSON.stringify({ path, found, added: found - startCount, next, stopped })}\n`);
-  else input.io.stdout.write(`${words.mined(found, found - startCount, path, found >= count)}\n`);
+  if (input.json) input.printJson({ path, found, added: found - startCount, next, stopped });
+  else input.print(words.mined(found, found - startCount, path, found >= count));
   return ok(undefined);
 };
 

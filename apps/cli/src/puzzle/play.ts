@@ -50,7 +50,7 @@ const playPuzzles = async (input: Input): Promise<Result<void>> => {
   const path = input.text('progress');
   const solved = readProgress(path);
   if (!solved.ok) return solved;
-  const { io, words } = input;
+  const { io, print, words } = input;
   const texts = words.puzzle;
   const lines = createLines(io, { echo: true });
   let next = firstPuzzle(input, puzzles.value, solved.value);
@@ -73,11 +73,11 @@ const playPuzzles = async (input: Input): Promise<Result<void>> => {
     const kept = path === undefined ? ok(undefined) : remember(path, puzzle, end);
     if (!kept.ok) return kept;
     if (end.result === 'won') solved.value.add(puzzle.id);
-    io.stdout.write(`${words.solve.game.summary({ mistakes: end.mistakes, hints: end.hints, backs: end.backs })}\n`);
+    print(words.solve.game.summary({ mistakes: end.mistakes, hints: end.hints, backs: end.backs }));
     if (!end.isContinued || input.has('id')) break;
     next = nextPuzzle(puzzles.value, solved.value);
   }
-  if (next === null) io.stdout.write(`${texts.allSolved({ of: puzzles.value.length })}\n`);
+  if (next === null) print(texts.allSolved({ of: puzzles.value.length }));
   lines.close();
   return ok(undefined);
 };

@@ -69,16 +69,10 @@ const ratePuzzles = async (input: Input): Promise<Result<void>> => {
   });
   const written = writeText(path, lines.join(''));
   if (!written.ok) return written;
-  const { stdout } = input.io;
-  stdout.write(
-    `${words.rated(
-      lines.length,
-      path,
-      players.map(({ rating }) => Math.round(rating)),
-    )}\n`,
-  );
+  const ofPlayers = players.map(({ rating }) => Math.round(rating));
+  input.print(words.rated(lines.length, path, ofPlayers));
   const check = checkRatings(sets);
-  if (check !== null) stdout.write(`${words.ratingCheck(check.count, check.halves, check.players)}\n`);
+  if (check !== null) input.print(words.ratingCheck(check.count, check.halves, check.players));
   return ok(undefined);
 };
 

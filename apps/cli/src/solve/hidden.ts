@@ -11,10 +11,10 @@ const SHOW_EVERY_MS = 200;
 
 /** Solves the deals and prints the result of each move. Ctrl-C ends it with the deals so far. */
 export const answerHidden = async (input: Input, request: HiddenRequest): Promise<void> => {
-  const { io, json } = input;
+  const { io, print, printJson, json } = input;
   const { hidden, dealsMax, limits, memoryMb, threads } = request;
   const startMs = io.nowMs();
-  if (!json) io.stdout.write(`${positionLines(hidden.position, input).join('\n')}\n\n`);
+  if (!json) print(`${positionLines(hidden.position, input).join('\n')}\n`);
   const deals = possibleDeals(hidden, dealsMax);
   const progress = createProgressLine(input, SHOW_EVERY_MS);
   const engine = new SolverQueue({ memoryMb, threads, nowMs: io.nowMs });
@@ -32,11 +32,10 @@ export const answerHidden = async (input: Input, request: HiddenRequest): Promis
     progress.clear();
     const effort = { nodes: engine.nodes, ms: io.nowMs() - startMs };
     const moves = movesInDeals(deals, solutions);
-    if (json)
-      io.stdout.write(`${JSON.stringify({ ...hiddenRecord(hidden, deals, moves, solutions.length), ...effort })}\n`);
+    if (json) printJson({ ...hiddenRecord(hidden, deals, moves, solutions.length), ...effort });
     else {
       const lines = [...hiddenLines(deals, moves, solutions.length, input), effortLine(effort, input)];
-      io.stdout.write(`${lines.join('\n')}\n`);
+      print(lines.join('\n'));
     }
   } finally {
     release();

@@ -64,7 +64,7 @@ export const ANALYSE_COMMAND: CliCommand = {
         onDecision: (done, of) => progress.show(() => input.words.analyse.progress({ done, of })),
       });
       progress.clear();
-      if (input.json) input.io.stdout.write(`${JSON.stringify(analysisJson(replayed.value, decisions))}\n`);
+      if (input.json) input.printJson(analysisJson(replayed.value, decisions));
       else printAnalysis(input, replayed.value, decisions);
       return ok('next');
     });
@@ -73,8 +73,7 @@ export const ANALYSE_COMMAND: CliCommand = {
 };
 
 const printAnalysis = (input: Input, { end, record }: Replay, analysed: readonly AnalysedDecision[]): void => {
-  const { io, words, styleText } = input;
-  const print = (line: string): void => void io.stdout.write(`${line}\n`);
+  const { print, words, styleText } = input;
   print(styleText('bold', record.info.Event ?? words.rulesNamed(end.rules.name)));
   for (const decision of analysed) for (const line of decisionLines(input, decision, end.rules)) print(line);
   const judgements = analysed.map(({ judgement }) => judgement);

@@ -22,7 +22,7 @@ export const CONVERT_COMMAND: CliCommand = {
     'convert - --to botzone --lossy',
   ],
   run: async (input) => {
-    const { io, json, text, has } = input;
+    const { print, json, text, has } = input;
     const to = (text('to') ?? (json ? 'json' : 'ddn')) as RecordFormat;
     if (json && to !== 'json') return err(cliFailure('bad-usage/json-format', { option: 'to', value: to }));
     const written: string[] = [];
@@ -37,7 +37,7 @@ export const CONVERT_COMMAND: CliCommand = {
       return helps ? err({ code: round.error.code, ...cliPhrase('lossy-helps', { cause: round.error }) }) : round;
     });
     if (!visited.ok) return visited;
-    io.stdout.write(`${written.join(to === 'ddn' ? '\n\n' : '\n')}\n`);
+    print(written.join(to === 'ddn' ? '\n\n' : '\n'));
     return ok(undefined);
   },
 };

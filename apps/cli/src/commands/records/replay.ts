@@ -24,7 +24,7 @@ export const REPLAY_COMMAND: CliCommand = {
       const replayed = replay(record);
       if (!replayed.ok) return replayed;
       winners[replayed.value.end.outcome?.winner ?? 'none']++;
-      if (input.json) input.io.stdout.write(`${JSON.stringify(asJson(replayed.value))}\n`);
+      if (input.json) input.printJson(asJson(replayed.value));
       else if (input.has('step')) {
         const wantsMore = await stepThrough(input, replayed.value);
         if (!wantsMore) return ok('stop');
@@ -34,7 +34,7 @@ export const REPLAY_COMMAND: CliCommand = {
     if (!visited.ok) return visited;
     if (visited.value.visited > 1 && !input.json) {
       for (const line of wrapText(input.words.replay.summary({ rounds: visited.value.visited, ...winners }), COLUMNS)) {
-        input.io.stdout.write(`${line}\n`);
+        input.print(line);
       }
     }
     return ok(undefined);
@@ -59,9 +59,9 @@ const asJson = ({ rounds, end }: Replay): unknown => ({
   }),
 });
 
-const printRound = ({ io, words, styleText }: Input, { rounds, end, record }: Replay): void => {
-  io.stdout.write(`${styleText('bold', record.info.Event ?? words.rulesNamed(end.rules.name))}\n`);
-  for (const line of handLines(rounds[0] as Round, words)) io.stdout.write(`${line}\n`);
-  for (const line of trickLines(end, words)) io.stdout.write(`${line}\n`);
-  io.stdout.write(`${endLine(end, words)}\n${styleText('dim', words.replay.checked({ steps: rounds.length - 1 }))}\n`);
+const printRound = ({ print, words, styleText }: Input, { rounds, end, record }: Replay): void => {
+  print(styleText('bold', record.info.Event ?? words.rulesNamed(end.rules.name)));
+  for (const line of handLines(rounds[0] as Round, words)) print(line);
+  for (const line of trickLines(end, words)) print(line);
+  print(`${endLine(end, words)}\n${styleText('dim', words.replay.checked({ steps: rounds.length - 1 }))}`);
 };

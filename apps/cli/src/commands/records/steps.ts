@@ -34,9 +34,9 @@ const ANALYSE_NODES = 20_000;
 
 /** Shows one state after another. A pipe gets all at once. @returns false if the viewer quits */
 export const stepThrough = async (input: Input, replayed: Replay): Promise<boolean> => {
-  const { io } = input;
+  const { io, print } = input;
   if ((input.positionals[0] ?? '-') === '-' || io.stdin.isTTY !== true) {
-    for (const index of replayed.rounds.keys()) io.stdout.write(`${stateLines(input, replayed, index).join('\n')}\n`);
+    for (const index of replayed.rounds.keys()) print(stateLines(input, replayed, index).join('\n'));
     return true;
   }
   const lines = createLines(io, { echo: false });

@@ -33,8 +33,7 @@ export const VERIFY_COMMAND: CliCommand = {
     const seen = input.text('seen');
     const seenAt = seen === undefined ? null : eventSeen(events.value, seen.toLowerCase());
     if (seen !== undefined && seenAt === null) return err(cliFailure('not-seen', { hash: seen }));
-    if (input.json)
-      input.io.stdout.write(`${JSON.stringify(seen === undefined ? report.value : { ...report.value, seenAt })}\n`);
+    if (input.json) input.printJson(seen === undefined ? report.value : { ...report.value, seenAt });
     else printReport(input, report.value, seenAt);
     return ok(undefined);
   },
@@ -50,26 +49,24 @@ const firstForged = async (rounds: readonly RoundReport[]): Promise<Failure | nu
   return null;
 };
 
-const printReport = ({ io, words, styleText }: Input, report: LogReport, seenAt: number | null): void => {
+const printReport = ({ print, words, styleText }: Input, report: LogReport, seenAt: number | null): void => {
   const { verify } = words;
-  io.stdout.write(`${styleText('bold', verify.title({ table: report.table, rules: report.rules }))}\n`);
+  print(styleText('bold', verify.title({ table: report.table, rules: report.rules })));
   for (const round of report.rounds) {
-    io.stdout.write(`${roundLine(round, words)}\n`);
-    io.stdout.write(`  ${verify.commitment} ${round.commitment}\n  ${verify.secret} ${round.secret}\n`);
-    if (round.signed !== null) io.stdout.write(`  ${verify.signed} ${round.signed.signature.key}\n`);
-    if (round.chosen) io.stdout.write(`  ${verify.chosen}\n`);
-    for (const seat of round.unrevealed) io.stdout.write(`  ${verify.unrevealed({ who: words.seatNumber(seat) })}\n`);
+    print(roundLine(round, words));
+    print(`  ${verify.commitment} ${round.commitment}\n  ${verify.secret} ${round.secret}`);
+    if (round.signed !== null) print(`  ${verify.signed} ${round.signed.signature.key}`);
+    if (round.chosen) print(`  ${verify.chosen}`);
+    for (const seat of round.unrevealed) print(`  ${verify.unrevealed({ who: words.seatNumber(seat) })}`);
     for (const [seat, entropy] of round.entropy.entries()) {
-      if (entropy !== '') io.stdout.write(`  ${verify.added({ who: words.seatNumber(seat), text: entropy })}\n`);
+      if (entropy !== '') print(`  ${verify.added({ who: words.seatNumber(seat), text: entropy })}`);
     }
   }
-  const print = (text: string): void => {
-    for (const line of wrapText(text, COLUMNS)) io.stdout.write(`${line}\n`);
-  };
-  print(verify.right({ rounds: report.rounds.length, events: report.events }));
-  if (report.rounds.length > 0) print(verify.compare);
-  if (seenAt !== null) print(verify.seen({ event: seenAt + 1 }));
-  if (report.underWay) print(verify.underWay);
+  const printWrapped = (text: string): void => wrapText(text, COLUMNS).forEach(print);
+  printWrapped(verify.right({ rounds: report.rounds.length, events: report.events }));
+  if (report.rounds.length > 0) printWrapped(verify.compare);
+  if (seenAt !== null) printWrapped(verify.seen({ event: seenAt + 1 }));
+  if (report.underWay) printWrapped(verify.underWay);
 };
 
 const roundLine = ({ round, landlord, redeals, actions, scores }: RoundReport, words: Input['words']): string => {
