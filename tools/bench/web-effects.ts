@@ -1,6 +1,7 @@
 /** Part of `web.ts`: frames of each effect at the table, in a phone-sized window with a throttled CPU. */
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { tableLog, QUICK, sitDown, type TableWish } from '../../apps/web/browser/testing/tables.ts';
+import { goIn } from './web-play.ts';
 
 /** The player is landlord; each row needs one play of theirs, typed as keys, or a bid of 3. */
 const STRONG = { hands: ['3456789TJQKA222BR', '334455667788999TT'], kitty: '2AA', first: 0 };
@@ -89,11 +90,7 @@ export const printEffects = async (browser: Browser, address: string, slowdown: 
     const context = await browser.newContext({ locale: 'en-US', viewport: { width: 390, height: 844 } });
     await context.addInitScript(`localStorage.setItem('ddz.play', '${JSON.stringify({ ...QUICK, pace: 'slow' })}')`);
     const page = await context.newPage();
-    const go = async (to: string): Promise<void> => {
-      await page.goto(`${address}/#/${to}`);
-      await page.locator('main h1').first().waitFor();
-    };
-    await sitDown({ page, go }, tableLog(row.wish));
+    await sitDown({ page, go: goIn(page, address) }, tableLog(row.wish));
     await page.waitForTimeout(1000);
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });

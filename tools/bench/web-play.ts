@@ -6,7 +6,7 @@ const PHONE = { width: 390, height: 844 };
 const TARGET_MS = 100;
 
 /** Opens a route of the app, as `sitDown` needs it. */
-const goIn =
+export const goIn =
   (page: Page, address: string) =>
   async (to: string): Promise<void> => {
     await page.goto(`${address}/#/${to}`);

@@ -119,29 +119,23 @@ const ofMarkdown = (file: string, source: string): Passage[] => {
   return passages;
 };
 
+/** @returns the first group of each match */
+const matchesIn = (kind: Passage['kind'], file: string, source: string, pattern: RegExp): Passage[] =>
+  [...source.matchAll(pattern)].map(({ index, 1: text = '' }) => ({
+    kind,
+    file,
+    line: lineAt(source, index),
+    text: kind === 'comments' ? textOf(text) : text,
+  }));
+
 const ofPython = (file: string, source: string): Passage[] => [
-  ...[...source.matchAll(/"""([^]*?)"""/g)].map(({ index, 1: text = '' }) => ({
-    kind: 'comments' as const,
-    file,
-    line: lineAt(source, index),
-    text: textOf(text),
-  })),
+  ...matchesIn('comments', file, source, /"""([^]*?)"""/g),
   ...ofHashComments(file, source),
-  ...[...source.matchAll(/(?<!")"([^"\n]* [^"\n]*)"(?!")/g)].map(({ index, 1: text = '' }) => ({
-    kind: 'texts' as const,
-    file,
-    line: lineAt(source, index),
-    text,
-  })),
+  ...matchesIn('texts', file, source, /(?<!")"([^"\n]* [^"\n]*)"(?!")/g),
 ];
 
 const ofBlockComments = (file: string, source: string): Passage[] =>
-  [...source.matchAll(/\/\*([^]*?)\*\//g)].map(({ index, 1: text = '' }) => ({
-    kind: 'comments',
-    file,
-    line: lineAt(source, index),
-    text: textOf(text),
-  }));
+  matchesIn('comments', file, source, /\/\*([^]*?)\*\//g);
 
 const ofHashComments = (file: string, source: string): Passage[] =>
   source.split('\n').flatMap((line, index) => {

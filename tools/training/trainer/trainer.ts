@@ -260,17 +260,16 @@ export const auctionRulesOf = ({ auctions }: NetworkFamily, game: number): RuleS
   return all[game % all.length] as RuleSet;
 };
 
-/** Outcome of a game, and the opponent of the league. Null for none. */
-interface PlayedGame {
-  readonly landlordWon: boolean;
-  readonly opponent: DrawnOpponent | null;
-}
-
 /**
  * Plays a game by its number, perhaps with a replay. It depends on the seed, the weights and the league's losses.
  * @param onPart called after each part, when the trainer's table has its decisions with targets.
+ * @returns the outcome, and the opponent of the league. Null for none
  */
-export const playTrainingGame = (trainer: Trainer, game: number, onPart: (part: number) => void): PlayedGame => {
+export const playTrainingGame = (
+  trainer: Trainer,
+  game: number,
+  onPart: (part: number) => void,
+): { readonly landlordWon: boolean; readonly opponent: DrawnOpponent | null } => {
   const { options, tables, league } = trainer;
   const given = tables[game % tables.length] as TrainingTable;
   const rng = createRng(`${options.seed}/${game}`);

@@ -194,13 +194,11 @@ const barText = (done: number, of: number, { simulate }: Input['words']): string
   return `${'█'.repeat(filled)}${'░'.repeat(BAR_COLUMNS - filled)} ${simulate.progress({ done, of })}`;
 };
 
-interface Circumstances {
-  readonly seed: string;
-  readonly asked: number;
-  readonly elapsedMs: number;
-}
-
-const printStats = (input: Input, stats: SimulationStats, { seed, asked, elapsedMs }: Circumstances): void => {
+const printStats = (
+  input: Input,
+  stats: SimulationStats,
+  { seed, asked, elapsedMs }: { readonly seed: string; readonly asked: number; readonly elapsedMs: number },
+): void => {
   const { printJson, print, json, rules, words, styleText } = input;
   const perSecond = elapsedMs > 0 ? (stats.rounds / elapsedMs) * 1000 : 0;
   if (json) {

@@ -7,14 +7,11 @@ import { matchSoFar, secretFrom, type RoundDraw, type Table } from '@doudizhu/ta
 import type { Io } from '../terminal/io.ts';
 import { cliFailure } from '../words/failures.ts';
 
-/** Draw of a round with its seed. */
-interface SeededDraw extends RoundDraw {
-  /** Seed with which `ddz deal --seed` deals the same cards. Null for cards without a seed. */
-  readonly seed: string | null;
-}
-
-/** Draws of one round after another. */
-export type Deals = (table: Table) => SeededDraw;
+/**
+ * Draws of one round after another, each with the seed by which `ddz deal --seed` deals the same cards. Null for cards
+ * without a seed.
+ */
+export type Deals = (table: Table) => RoundDraw & { readonly seed: string | null };
 
 /** Fresh secret per round, so that the cards can be verified (docs/reference/fairness.md). */
 export const drawnDeals =

@@ -3,7 +3,7 @@
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng } from '@doudizhu/rules/rng';
 import { PRESET_NAMES, PRESETS, writeRules, type PresetName } from '@doudizhu/rules/ruleset';
-import { matchSoFar, peopleAt, type RoundDraw, type Table, type TableEvent } from '@doudizhu/table';
+import { matchSoFar, type RoundDraw, type Table, type TableEvent } from '@doudizhu/table';
 import { randomBytes } from 'node:crypto';
 import type { Report } from '../metrics.ts';
 import { newId } from '../accounts/secrets.ts';
@@ -12,6 +12,7 @@ import type { NewMatch } from '../storage/ranked-store.ts';
 import { levelOfFreeSeat } from '../tables/bots/bot-threads.ts';
 import { botOccupant, newTableEntry } from '../tables/new-table.ts';
 import type { LiveTable } from '../tables/live-table.ts';
+import { accountsOf } from '../tables/summary.ts';
 import { ownRound } from '../tables/tables.ts';
 import { companyOf, matchWaiting, type MatchedAccounts } from './matching.ts';
 
@@ -107,9 +108,3 @@ export class RankedPlay {
 }
 
 const isMatchOver = (table: Table): boolean => matchSoFar(table).roundsScored >= table.seats.length;
-
-const accountsOf = (table: Table): readonly string[] =>
-  peopleAt(table).flatMap((seat) => {
-    const occupant = table.seats[seat]?.occupant;
-    return occupant?.type === 'person' ? [occupant.account] : [];
-  });

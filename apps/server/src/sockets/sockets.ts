@@ -135,8 +135,7 @@ const openSocket = async (
       isProgram(account.id) ? LIMITS.socketsPerProgram : LIMITS.socketsPerAccount,
     ) && isAdded(opening.ofAddress, network, socket, LIMITS.socketsPerAddress * setup.factor);
   if (!isRoom) return refuse(CLOSE_CODES.tooMany, 'too many sockets');
-  const sanctions = await context.storage.moderation.sanctionsOf(account.id, context.nowMs());
-  if (sanctions.some(({ kind }) => kind === 'ban')) return refuse(CLOSE_CODES.banned, 'banned');
+  if (await context.tables.seats.isUnder('ban', account.id)) return refuse(CLOSE_CODES.banned, 'banned');
   await context.storage.evidence.noteNetwork(account.id, await context.hashNetwork(network), context.nowMs());
   const table = context.isStopping() ? null : await findTable(context, path);
   if (context.isStopping()) return refuse(CLOSE_CODES.goingAway, 'the server stops');

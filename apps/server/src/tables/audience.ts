@@ -19,7 +19,7 @@ import {
   type TableView,
   type Viewer,
 } from '@doudizhu/table';
-import { personOf } from './summary.ts';
+import { accountsOf, personOf } from './summary.ts';
 
 /** A connection of a person. */
 export interface Watcher {
@@ -263,9 +263,7 @@ export class Audience {
   }
 
   async #learnNames(): Promise<void> {
-    const accounts = this.#setup
-      .table()
-      .seats.flatMap(({ occupant }) => (occupant?.type === 'person' ? [occupant.account] : []));
+    const accounts = accountsOf(this.#setup.table());
     if (accounts.every((account) => this.#people.has(account))) return;
     const names = await this.#setup.names(accounts);
     this.#people = new Map([...this.#people, ...accounts.map((id) => [id, names.get(id) ?? null] as const)]);

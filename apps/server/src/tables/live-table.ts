@@ -31,7 +31,7 @@ import { levelOfFreeSeat, STAND_IN_LEVEL, type BotThreads } from './bots/bot-thr
 import { botOccupant } from './new-table.ts';
 import { MinuteLimit, Mutes } from './phrases.ts';
 import type { Signer } from './signer.ts';
-import { accountsAt, summaryOf, type StoredSummary } from './summary.ts';
+import { accountsOf, summaryOf, type StoredSummary } from './summary.ts';
 
 /** Services for tables. */
 export interface TableServices {
@@ -149,7 +149,7 @@ export class LiveTable {
 
   /** @returns the accounts with a seat */
   accounts(): readonly string[] {
-    return accountsAt(this.table().seats.map(({ occupant }) => occupant));
+    return accountsOf(this.table());
   }
 
   owner(): string {
@@ -325,7 +325,7 @@ export class LiveTable {
     const changes = events.some(({ type }) => CHANGES_SUMMARY.has(type));
     const ends = events.findIndex(({ type }) => type === 'ended');
     const seated = this.accounts();
-    const remain = after.stage === 'closed' ? [] : accountsAt(after.seats.map(({ occupant }) => occupant));
+    const remain = after.stage === 'closed' ? [] : accountsOf(after);
     return storage.tables.commit({
       table: this.id,
       epoch: holding.epoch,

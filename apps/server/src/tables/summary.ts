@@ -67,6 +67,10 @@ export const personOf = (id: string, people: ReadonlyMap<string, string | null>)
   name: people.get(id) ?? null,
 });
 
-/** @returns the accounts at the seats of a table */
+/** @returns the accounts of the people who have a seat */
+export const accountsOf = ({ seats }: Pick<Table, 'seats'>): readonly string[] =>
+  accountsAt(seats.map(({ occupant }) => occupant));
+
+/** @returns the accounts among occupants */
 export const accountsAt = (seats: readonly (Occupant | null)[]): readonly string[] =>
   seats.flatMap((occupant) => (occupant?.type === 'person' ? [occupant.account] : []));

@@ -17,12 +17,6 @@ export const ROUND_OPTIONS: CommandOptions = {
   'skip-bad': { en: 'skip invalid rounds, and list them on stderr', zh: '跳过有错的牌局，并在 stderr 列出' },
 };
 
-interface RoundVisit {
-  readonly record: RoundRecord;
-  /** Number, from 1. */
-  readonly number: number;
-}
-
 /** Continuation with the next round, or its end. */
 type AfterRound = 'next' | 'stop';
 
@@ -33,7 +27,11 @@ export interface RoundsVisited {
   readonly skipped: number;
 }
 
-type RoundVisitor = (round: RoundVisit) => Result<AfterRound> | Promise<Result<AfterRound>>;
+/** @param round with its number, from 1 */
+type RoundVisitor = (round: {
+  readonly record: RoundRecord;
+  readonly number: number;
+}) => Result<AfterRound> | Promise<Result<AfterRound>>;
 
 /**
  * Visits each round of the file that the first argument names. A failure names its round and ends the command; with
