@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { defineConfig, minifySync, type Plugin, type Rolldown } from 'vite';
-import { VitePWA } from 'vite-plugin-pwa';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { build, defineConfig, minifySync, type Plugin, type Rolldown } from 'vite';
 import { pagePuzzles } from './page-puzzles.ts';
 
 /** Shared memory for the solver's threads needs cross-origin isolation. */
@@ -11,6 +10,8 @@ const ISOLATION = {
   'Cross-Origin-Embedder-Policy': 'require-corp',
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
+
+const hashOf = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 8);
 
 /** Module of each page by the first part of its address, read from app.tsx. */
 const pageModules = (): (readonly [page: string, path: string])[] => {
@@ -48,7 +49,7 @@ const pagePreloads = (): Plugin => ({
     );
     const calls = `${FILL_IN}(${warnOfAge.toString()})();(${preloadPage.toString()})(${JSON.stringify([...named.keys()])},${JSON.stringify(pages)});`;
     const source = minifySync('preload.js', calls).code;
-    const fileName = `assets/preload-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`;
+    const fileName = `assets/preload-${hashOf(source)}.js`;
     this.emitFile({ type: 'asset', fileName, source });
     index.source = html.replace('<script type="module"', `<script src="./${fileName}"></script>\n    $&`);
   },
@@ -147,17 +148,42 @@ const preloadPage = (files: readonly string[], pages: Readonly<Record<string, re
 };
 
 /**
- * Runs in the service worker, which has the app at the folder itself. Addresses below it are the server's: previews of
- * links, and typed pages, which it redirects. Without a network the app opens them.
+ * Writes the service worker with the list of all files: the app works offline after the first visit, including weights and
+ * puzzles.
  */
-const openBelow = async ({ request, url }: { readonly request: Request; readonly url: URL }): Promise<Response> => {
-  try {
-    return await fetch(request);
-  } catch {
-    const { scope } = (globalThis as unknown as { readonly registration: ServiceWorkerRegistration }).registration;
-    const path = `${url.origin}${url.pathname}`.slice(scope.length).replace(/\/$/u, '');
-    return Response.redirect(`${scope}#/${path}${url.search}`);
-  }
+const serviceWorker = (): Plugin => {
+  let folder = '';
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    configResolved: ({ root, build: { outDir } }) => {
+      folder = resolve(root, outDir);
+    },
+    async closeBundle() {
+      const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        // Only messengers load the picture.
+        .filter((path) => path !== 'preview.png' && statSync(join(folder, path)).isFile())
+        .map((path) => path.replaceAll('\\', '/'))
+        .toSorted()
+        // The names of assets change with their contents, so they may come from the browser's cache.
+        .map((url) => ({ url, revision: url.startsWith('assets/') ? null : hashOf(readFileSync(join(folder, url))) }));
+      await build({
+        configFile: false,
+        logLevel: 'error',
+        publicDir: false,
+        define: { FILES: JSON.stringify(files) },
+        build: {
+          outDir: folder,
+          emptyOutDir: false,
+          target: 'es2022',
+          rolldownOptions: {
+            input: join(import.meta.dirname, 'src/workers/worker-offline.ts'),
+            output: { entryFileNames: 'sw.js', format: 'iife' },
+          },
+        },
+      });
+    },
+  };
 };
 
 /** Modules that are used together, in one file: many small files compress worse. The rest is split by use. */
@@ -221,40 +247,5 @@ export default defineConfig({
     },
   },
   server: { host: '127.0.0.1', headers: ISOLATION },
-  plugins: [
-    noCircularFiles(),
-    pagePreloads(),
-    pagePuzzles(),
-    VitePWA({
-      registerType: 'prompt',
-      injectRegister: false,
-      includeAssets: ['icon.svg', 'icon-192.png', 'icon-512.png'],
-      manifest: {
-        name: '斗地主 · Dou Dizhu',
-        short_name: '斗地主',
-        description: 'Play, puzzles and exact analysis',
-        lang: 'zh-CN',
-        display: 'standalone',
-        orientation: 'any',
-        background_color: '#17463c',
-        theme_color: '#17463c',
-        icons: [
-          { src: 'icon.svg', sizes: 'any', type: 'image/svg+xml' },
-          { src: 'icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any maskable' },
-          { src: 'icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any maskable' },
-        ],
-      },
-      workbox: {
-        // All files: the app works offline after the first visit, including weights and puzzles.
-        globPatterns: ['**/*.{js,css,html,svg,png,woff2,bin,jsonl,json}'],
-        // Only messengers load it.
-        globIgnores: ['preview.png'],
-        // No index.html for addresses below its folder: its files would be looked for there.
-        navigateFallback: null,
-        runtimeCaching: [{ urlPattern: ({ request }) => request.mode === 'navigate', handler: openBelow }],
-        maximumFileSizeToCacheInBytes: 8 * 1024 * 1024,
-        cleanupOutdatedCaches: true,
-      },
-    }),
-  ],
+  plugins: [noCircularFiles(), pagePreloads(), pagePuzzles(), serviceWorker()],
 });

@@ -17,15 +17,22 @@ const moveNamed = (text: string): Move => play(text, POSITION.rules);
 
 /** An engine whose answers the test gives, in the order of the questions. */
 const scriptedEngine = () => {
-  const asked: (PromiseWithResolvers<SolverAnswer> & { readonly question: SolverQuestion })[] = [];
+  const asked: {
+    readonly question: SolverQuestion;
+    readonly resolve: (answer: SolverAnswer) => void;
+    readonly reject: (error: Error) => void;
+  }[] = [];
+  let answer: Promise<SolverAnswer> | undefined;
   let judged: readonly JudgedMove[] = [];
   let stops = 0;
   const engine: SolverEngine = {
     ask: () => Promise.reject(new Error('the page starts its jobs itself')),
-    start: (question) => void asked.push({ question, ...Promise.withResolvers<SolverAnswer>() }),
+    start: (question) => {
+      answer = new Promise((resolve, reject) => void asked.push({ question, resolve, reject }));
+    },
     stop: () => void stops++,
     progress: () => ({ nodes: 50, ms: 4, depth: 1, tableUse: 0, judged, estimate: null }),
-    result: () => asked.at(-1)!.promise,
+    result: () => answer!,
     destroy: () => {},
   };
   return { engine, asked, stops: () => stops, report: (moves: readonly JudgedMove[]) => (judged = moves) };
