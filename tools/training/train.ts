@@ -151,6 +151,7 @@ const coordinate = async (): Promise<void> => {
     'points-weight': decimal(0.1, 'weight of the loss of points'),
     'fork-share': decimal(0.7, 'share of games that are replayed from one decision', share),
     'fork-weight': wholeNumber(0, 'times that the difference of both ends of such a game is learned'),
+    'truth-weight': wholeNumber(0, 'times that candidates near the end learn the exact truth'),
     kernel: choiceOf(KERNELS, 'simd', 'implementation of the arithmetic'),
     deals: wholeNumber(0, 'duplicate deals per fixed opponent for each weights file'),
     against: readableFile(undefined, 'weights file of additional opponents'),
@@ -166,6 +167,7 @@ const coordinate = async (): Promise<void> => {
     pointsWeight: values['points-weight'],
     forkShare: values['fork-share'],
     forkWeight: values['fork-weight'],
+    truthWeight: values['truth-weight'],
     kernel: values.kernel,
   };
   const schedule = { rate: values.rate, rateDecisions: values['rate-decisions'], horizon: values.horizon };

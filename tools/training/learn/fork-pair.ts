@@ -45,7 +45,7 @@ export const beginPair = ({ table, evaluator, learners }: Asking, end: GameOutco
 };
 
 /** The candidate at an index of the table's ids, which are valued. */
-const candidateAt = ({ knowledge, ids, values, activeMax }: TrainingTable, index: number): ValuedCandidate => {
+export const candidateAt = ({ knowledge, ids, values, activeMax }: TrainingTable, index: number): ValuedCandidate => {
   const rows = new Uint16Array(activeMax);
   const states = stateFeatures(knowledge, rows, 0);
   const count = states + actionFeatures(knowledge, ids[index] as number, rows, states);

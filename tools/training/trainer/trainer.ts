@@ -31,6 +31,7 @@ import {
 import { dealByAuction } from '../game/auction.ts';
 import { considerFork, goBack } from '../game/fork.ts';
 import {
+  addSample,
   createLearner,
   createScratch,
   initialise,
@@ -51,6 +52,7 @@ import {
 } from '../league/league.ts';
 import { beginPair, storePair } from '../learn/fork-pair.ts';
 import { storeDecision, learnDecisions } from '../learn/decisions.ts';
+import { createTruth, type TrueSample } from '../learn/truth.ts';
 import {
   activeMaxOf,
   clearDecisions,
@@ -91,6 +93,8 @@ export interface TrainerOptions extends DealOptions {
   readonly forkShare: number;
   /** Times that the difference between both ends of such a game is learned (`fork-pair.ts`). 0 for never. */
   readonly forkWeight: number;
+  /** Times that candidates near the end learn the exact truth (`truth.ts`). 0 for never. */
+  readonly truthWeight: number;
   readonly kernel: (typeof KERNELS)[number];
 }
 
@@ -111,6 +115,7 @@ export const TRAINER_DEFAULTS: TrainerOptions = {
   pointsShare: 0,
   forkShare: 0,
   forkWeight: 0,
+  truthWeight: 0,
   handSize: 17,
   kittySize: 3,
   ranks: 15,
@@ -131,6 +136,9 @@ export interface Trainer {
   /** Table of the current game. */
   table: TrainingTable;
   readonly league: League;
+  readonly truth: ReturnType<typeof createTruth>;
+  /** Samples of exact truth of the current game. */
+  truths: TrueSample[];
   /** Current learning rate. */
   rate: number;
   games: number;
@@ -174,6 +182,8 @@ export const createTrainer = (given: Partial<TrainerOptions> = {}): Trainer => {
     tables,
     table: tables[0] as TrainingTable,
     league: createLeague({ tables, evaluator, snapshots }),
+    truth: createTruth(),
+    truths: [],
     rate: options.rate,
     games: 0,
     decisions: 0,
@@ -245,10 +255,20 @@ export const trainGame = (trainer: Trainer): void => {
     for (let time = part === PAIR_PART ? trainer.options.forkWeight : 1; time > 0; time--) learnDecisions(trainer);
     if (part < PAIR_PART) trainer.decisions += trainer.table.decisions.count;
   });
+  learnTruths(trainer);
   if (landlordWon) trainer.landlordWins++;
   if (opponent !== null) noteResult(league, opponent, landlordWon);
   trainer.games++;
   if (trainer.games % SNAPSHOT_GAMES === 0) storeSnapshot(trainer, (trainer.games / SNAPSHOT_GAMES) % SNAPSHOTS);
+};
+
+const learnTruths = (trainer: Trainer): void => {
+  const { kernel, learners, scratch, rate, options } = trainer;
+  for (let time = options.truthWeight; time > 0; time--) {
+    for (const { role, ...sample } of trainer.truths)
+      addSample(kernel, learners[role] as Learner, scratch, { ...sample, rate });
+  }
+  trainer.truths = [];
 };
 
 /** Parts of a game: 0 from the start, 1 from the fork, 2 the difference of their ends. */
@@ -369,6 +389,7 @@ const playTurn = (trainer: Trainer, rng: Rng, { opponent, forks }: Manner): bool
     look(knowledge, publicState, lo, hi);
     valueActions(trainer.evaluator, (trainer.learners[turn] as Learner).weights, knowledge, ids, count, values);
     const best = bestOf(values.aim, count);
+    if (trainer.options.truthWeight > 0) trainer.truths.push(...trainer.truth(table, count));
     if (forks) considerFork(fork, table, { ids, logits: values.aim, count, best }, rng);
     const strays = randomUnit(rng) < trainer.options.exploration;
     chosen = strays ? randomBelow(rng, count) : best;

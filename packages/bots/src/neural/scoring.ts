@@ -117,7 +117,7 @@ export const sideValue = (aim: Aim, win: number, points: number): number =>
 export const valueForOther = (aim: Aim, value: number): number =>
   (aim === 'wins' ? 1 : WIN_POINTS / POINTS_OF_A_WIN) - value;
 
-/** Mean factor of the bombs that are still to come, over rounds of the bot (`git show 2dea66b2:tools/trials/advice.ts`). */
+/** Mean factor of the bombs that are still to come, over rounds of the bot (`tools/trials/advice.ts`). */
 const BOMBS_TO_COME = 1.3;
 
 /**
