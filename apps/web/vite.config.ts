@@ -11,6 +11,8 @@ const ISOLATION = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
+const TARGET = 'es2022';
+
 const hashOf = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 8);
 
 /** Module of each page by the first part of its address, read from app.tsx. */
@@ -151,40 +153,32 @@ const preloadPage = (files: readonly string[], pages: Readonly<Record<string, re
  * Writes the service worker with the list of all files: the app works offline after the first visit, including weights and
  * puzzles.
  */
-const serviceWorker = (): Plugin => {
-  let folder = '';
-  return {
-    name: 'service-worker',
-    apply: 'build',
-    configResolved: ({ root, build: { outDir } }) => {
-      folder = resolve(root, outDir);
-    },
-    async closeBundle() {
-      const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-        // Only messengers load the picture.
-        .filter((path) => path !== 'preview.png' && statSync(join(folder, path)).isFile())
-        .map((path) => path.replaceAll('\\', '/'))
-        .toSorted()
-        // The names of assets change with their contents, so they may come from the browser's cache.
-        .map((url) => ({ url, revision: url.startsWith('assets/') ? null : hashOf(readFileSync(join(folder, url))) }));
-      await build({
-        configFile: false,
-        logLevel: 'error',
-        publicDir: false,
-        define: { FILES: JSON.stringify(files) },
-        build: {
-          outDir: folder,
-          emptyOutDir: false,
-          target: 'es2022',
-          rolldownOptions: {
-            input: join(import.meta.dirname, 'src/workers/worker-offline.ts'),
-            output: { entryFileNames: 'sw.js', format: 'iife' },
-          },
-        },
-      });
-    },
-  };
-};
+const serviceWorker = (): Plugin => ({
+  name: 'service-worker',
+  apply: 'build',
+  async writeBundle({ dir = '' }) {
+    const files = readdirSync(dir, { recursive: true, encoding: 'utf8' })
+      // Only messengers load the picture.
+      .filter((path) => path !== 'preview.png' && statSync(join(dir, path)).isFile())
+      .map((path) => path.replaceAll('\\', '/'))
+      .toSorted()
+      // The names of assets change with their contents, so they may come from the browser's cache.
+      .map((url) => ({ url, revision: url.startsWith('assets/') ? null : hashOf(readFileSync(join(dir, url))) }));
+    const input = join(import.meta.dirname, 'src/workers/worker-offline.ts');
+    await build({
+      configFile: false,
+      logLevel: 'error',
+      publicDir: false,
+      define: { FILES: JSON.stringify(files) },
+      build: {
+        outDir: dir,
+        emptyOutDir: false,
+        target: TARGET,
+        rolldownOptions: { input, output: { entryFileNames: 'sw.js', format: 'iife' } },
+      },
+    });
+  },
+});
 
 /** Modules that are used together, in one file: many small files compress worse. The rest is split by use. */
 const CHUNKS: Readonly<Record<string, readonly string[]>> = {
@@ -229,7 +223,7 @@ export default defineConfig({
   worker: { format: 'es', rolldownOptions: { output: { banner: minifySync('fill-in.js', FILL_IN).code } } },
   build: {
     outDir: 'dist',
-    target: 'es2022',
+    target: TARGET,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
