@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { build, defineConfig, minifySync, type Plugin, type Rolldown } from 'vite';
 import { pagePuzzles } from './page-puzzles.ts';
 
@@ -10,8 +10,6 @@ const ISOLATION = {
   'Cross-Origin-Embedder-Policy': 'require-corp',
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
-
-const TARGET = 'es2022';
 
 const hashOf = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 8);
 
@@ -149,16 +147,12 @@ const preloadPage = (files: readonly string[], pages: Readonly<Record<string, re
   }
 };
 
-/**
- * Writes the service worker with the list of all files: the app works offline after the first visit, including weights and
- * puzzles.
- */
+/** Writes the service worker. It stores all files, weights and puzzles too, without the picture for messengers. */
 const serviceWorker = (): Plugin => ({
   name: 'service-worker',
   apply: 'build',
   async writeBundle({ dir = '' }) {
     const files = readdirSync(dir, { recursive: true, encoding: 'utf8' })
-      // Only messengers load the picture.
       .filter((path) => path !== 'preview.png' && statSync(join(dir, path)).isFile())
       .map((path) => path.replaceAll('\\', '/'))
       .toSorted()
@@ -173,7 +167,6 @@ const serviceWorker = (): Plugin => ({
       build: {
         outDir: dir,
         emptyOutDir: false,
-        target: TARGET,
         rolldownOptions: { input, output: { entryFileNames: 'sw.js', format: 'iife' } },
       },
     });
@@ -223,7 +216,7 @@ export default defineConfig({
   worker: { format: 'es', rolldownOptions: { output: { banner: minifySync('fill-in.js', FILL_IN).code } } },
   build: {
     outDir: 'dist',
-    target: TARGET,
+    target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {

@@ -53,7 +53,7 @@ export const BUDGET: Readonly<Record<string, number>> = {
   'packages/words': 1_295,
   'packages/work': 750,
   python: 6_500,
-  'tools/bench': 1_620,
+  'tools/bench': 1_790,
   'tools/census': 360,
   'tools/data-cards': 170,
   'tools/docs': 850,
@@ -66,7 +66,7 @@ export const BUDGET: Readonly<Record<string, number>> = {
   'tools/publish': 1_000,
   'tools/suite': 370,
   'tools/training': 3_510,
-  'tools/trials': 2_190,
+  'tools/trials': 2_350,
   'tools/words': 470,
 };
 

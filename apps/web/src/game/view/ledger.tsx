@@ -2,11 +2,21 @@
 import { paymentsFor } from '@doudizhu/table';
 import { useState } from 'preact/hooks';
 import { scoreText } from '../../base/number-text.ts';
+import { texts } from '../../base/language.ts';
 import { loadText, saveText } from '../../base/storage.ts';
 import { TextField } from '../../design/form.tsx';
 import { nameAt } from '../setup/names.ts';
 import type { PlayTable } from '../state/play-table.ts';
-import { LEDGER } from './ledger-texts.ts';
+
+const LEDGER = texts({
+  title: ['结账', 'Settlement'],
+  stake: ['每分几个筹码', 'Chips a point'],
+  even: ['不输不赢，谁也不用付。', 'All are even: no payment.'],
+  pays: [
+    (from: string, to: string, amount: string) => `${from} → ${to}：${amount}`,
+    (from, to, amount) => `${from} → ${to}: ${amount}`,
+  ],
+});
 
 const STAKE_KEY = 'ddz.stake';
 

@@ -1,4 +1,4 @@
-/** The actions of a round as a table: a column per seat, each action a button that goes to its step. */
+/** The actions of a round, each a button that goes to its step: a table with a column per seat, or one line. */
 import type { Replay } from '@doudizhu/records';
 import type { LogEntry } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
@@ -19,7 +19,7 @@ export interface ReplayPlayer {
   readonly note: string;
 }
 
-export interface MoveTableProps {
+interface MoveTableProps {
   readonly played: Replay;
   readonly players: readonly ReplayPlayer[];
   readonly at: number;
@@ -107,9 +107,50 @@ const turnsOf = (rounds: Replay['rounds']): NumberedEntry[][] => {
 };
 
 /** A play by its ranks, a pass by a dash, a call in words. */
-export const shortAction = (action: LogEntry['action'], rules: RuleSet): string => {
+const shortAction = (action: LogEntry['action'], rules: RuleSet): string => {
   if (action.type === 'pass') return '–';
   // The visible text is part of the button's label.
   if (action.type !== 'play' || action.combo.kind === 'rocket') return nameOfAction(action, rules);
   return cardsOfCombo(action.combo, rules);
+};
+
+/** The actions in one line that scrolls, for windows without a panel: the shown one is in the middle. */
+export const MoveStrip = ({ played, players, at, markAt, onGo }: MoveTableProps) => {
+  const words = REPLAYS.value;
+  const list = useRef<HTMLOListElement>(null);
+  // The page itself must not scroll, as `scrollIntoView` would.
+  useLayoutEffect(() => {
+    const shown = list.current?.querySelector<HTMLElement>('[aria-current=true]');
+    if (list.current === null || shown === null || shown === undefined) return;
+    list.current.scrollLeft = shown.offsetLeft - (list.current.clientWidth - shown.offsetWidth) / 2;
+  }, [at]);
+  return (
+    <ol ref={list} class="move-strip" aria-label={words.log} data-testid="move-strip">
+      {shownSteps(played.rounds).map((step) => (
+        <StripItem key={step} {...{ played, players, at, markAt, onGo, step }} />
+      ))}
+    </ol>
+  );
+};
+
+const StripItem = ({ played, players, at, markAt, onGo, step }: MoveTableProps & { readonly step: number }) => {
+  const words = REPLAYS.value;
+  const { rules } = played.end;
+  const entry = step === 0 ? null : played.rounds[step]!.entry;
+  const name = entry === null ? '' : (players[entry.seat]?.name ?? '');
+  const mark = markAt(step);
+  return (
+    <li>
+      <Button
+        look="plain"
+        aria-current={at === step}
+        aria-label={entry === null ? words.begin : words.labelled(name, nameOfAction(entry.action, rules))}
+        onClick={() => onGo(step)}
+      >
+        <small>{name}</small>
+        <b>{entry === null ? words.begin : shortAction(entry.action, rules)}</b>
+        {isLoud(mark) && <MarkIcon mark={mark} />}
+      </Button>
+    </li>
+  );
 };
