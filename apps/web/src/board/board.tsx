@@ -175,7 +175,7 @@ const Felt = (props: FeltProps) => {
       {slots.prompt !== undefined && <div class="board-prompt bar gap-0 middle text-centre">{slots.prompt}</div>}
       <div class="board-centre">
         {/* A shortcut for the pointer. A button does the same. */}
-        <div class="board-ellipse cover" onClick={onFelt} />
+        <div class="board-ellipse ellipse cover" onClick={onFelt} />
         <Centre
           data={data}
           layout={layout}

@@ -79,7 +79,7 @@ const Hero = ({ table }: { readonly table: string | null }) => {
   return (
     <section class="hero grid clip felt" data-mine={round !== null} data-testid="hero">
       <div class="hero-table" aria-hidden="true">
-        <span class="hero-ellipse" />
+        <span class="ellipse cover" />
         <Portrait face={sitting.at(-1) ?? 'gu'} mood="calm" role={roleOf(round)} />
         {round === null && (
           <span class="cards hero-kitty">

@@ -103,7 +103,7 @@ const QuickMatch = ({ session }: { readonly session: Session }) => {
 /** A table with two free seats, which a quick match fills. */
 const WaitingTable = () => (
   <div class="waiting-table centre" aria-hidden="true">
-    <span class="waiting-ellipse" />
+    <span class="ellipse cover" />
     <span class="portrait free-place">?</span>
     <span class="cards">
       <CardBack />
