@@ -73,12 +73,7 @@ interface Row {
   readonly last: { readonly cards: string; readonly kind: string; readonly main?: string } | null;
   readonly openspiel?: string[];
 }
-interface Position {
-  readonly hand: RankCounts;
-  readonly beat: Combo | null;
-  readonly beatId: ActionId;
-}
-const positions: Position[] = fixture('replies.jsonl')
+const positions = fixture('replies.jsonl')
   .map((line) => JSON.parse(line) as Row)
   .filter((row) => row.openspiel !== undefined)
   .map(({ hand, last }) => {

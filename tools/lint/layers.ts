@@ -116,11 +116,6 @@ const rankOf = ({ order = [] }: Layer, [first, ...rest]: readonly string[]): num
   return rank < 0 && rest.length === 0 ? Infinity : rank;
 };
 
-/** Part of a syntax node that imports something. */
-interface ImportNode {
-  readonly source?: { readonly value?: unknown } | null;
-}
-
 interface RuleContext {
   readonly cwd: string;
   readonly filename: string;
@@ -130,7 +125,7 @@ interface RuleContext {
 const imports = {
   create: (context: RuleContext) => {
     const file = relative(context.cwd, context.filename);
-    const check = (node: ImportNode): void => {
+    const check = (node: { readonly source?: { readonly value?: unknown } | null }): void => {
       if (typeof node.source?.value !== 'string') return;
       const reason = forbiddenImport(file, node.source.value);
       if (reason !== null) context.report({ node: node as never, message: `${node.source.value}: ${reason}.` });

@@ -82,7 +82,7 @@ export const trainCalls = (
     const left = 1 - auction / schedule.auctions;
     const exploration = Math.max(schedule.explorationMin, schedule.exploration * left);
     const strayAt = randomUnit(rng) < exploration ? randomBelow(rng, PLACES) : null;
-    const made: MadeCall[] = [];
+    const made: { readonly seat: number; readonly rows: Uint16Array; readonly stake: number }[] = [];
     const caller: Caller = (view, expectation, actions) => {
       const chosen =
         made.length === strayAt
@@ -102,13 +102,6 @@ export const trainCalls = (
     }
   }
 };
-
-/** A call in an auction. */
-interface MadeCall {
-  readonly seat: number;
-  readonly rows: Uint16Array;
-  readonly stake: number;
-}
 
 /** Averaged weights. */
 export const callWeights = ({ kernel, learner }: CallTrainer): NetworkWeights => ({

@@ -5,8 +5,8 @@ import { didYouMean, nearest } from '@doudizhu/rules/nearest';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { readRules as readRulesWord, RULE_NAMES, ruleSet, withWild, type RuleSet } from '@doudizhu/rules/ruleset';
 import type { CliCommand, CommandOption, CommandOptions, Input, SharedOption } from './command.ts';
+import { COLUMNS, wrapText } from '../terminal/width.ts';
 import { cliFailure } from '../words/failures.ts';
-import type { Dictionary } from '../words/texts.ts';
 
 const SHARED: Readonly<Record<SharedOption, CommandOption>> = {
   rules: {
@@ -73,11 +73,12 @@ export const WILD_OPTION = {
   },
 } as const satisfies CommandOptions;
 
-/** Sentence of a rule set whose wild ranks are not given. Null if nothing is missing. */
-export const wildMissing = ({ wild, wildcards, name }: RuleSet, words: Dictionary): string | null =>
-  wildcards === 0 || wild !== ''
-    ? null
-    : words.wildMissing({ rules: words.rulesNamed(name), example: '7J'.slice(0, wildcards) });
+/** Prints a sentence about a rule set whose wild ranks are not given. */
+export const printWildMissing = ({ print, words }: Input, { wild, wildcards, name }: RuleSet): void => {
+  if (wildcards === 0 || wild !== '') return;
+  const sentence = words.wildMissing({ rules: words.rulesNamed(name), example: '7J'.slice(0, wildcards) });
+  print(wrapText(sentence, COLUMNS).join('\n'));
+};
 
 /** Rules of a command with `--wild`. @returns `bad-usage` for other than the rule set's number of ranks */
 export const rulesWithWild = ({ rules, text }: Pick<Input, 'rules' | 'text'>): Result<RuleSet> => {

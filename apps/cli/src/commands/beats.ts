@@ -4,7 +4,7 @@ import { beats, countsOfCombo, explainIllegal, formatCombo, type Combo } from '@
 import { ok, type Result } from '@doudizhu/rules/result';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { comboOf } from '@doudizhu/env/play-json';
-import { rulesWithWild, WILD_OPTION, wildMissing } from '../command/options.ts';
+import { printWildMissing, rulesWithWild, WILD_OPTION } from '../command/options.ts';
 import type { CliCommand } from '../command/command.ts';
 import { COLUMNS, wrapText } from '../terminal/width.ts';
 import { kindOf } from '../words/action-text.ts';
@@ -33,9 +33,8 @@ export const BEATS_COMMAND: CliCommand = {
     const sentence = said === null ? words.beats.yes(names) : words.beats.no({ ...names, reason: said });
     if (json) printJson(said === null ? { beats: does } : { beats: does, reason: said });
     else {
-      const missing = wildMissing(rules, words);
-      const sentences = missing === null ? [sentence] : [sentence, missing];
-      print(sentences.flatMap((each) => wrapText(each, COLUMNS)).join('\n'));
+      print(wrapText(sentence, COLUMNS).join('\n'));
+      printWildMissing(input, rules);
     }
     return ok(undefined);
   },

@@ -2,7 +2,7 @@
 import { comboAsJson, explainNoCombo, namesReading, parsePlay, type ComboJson } from '@doudizhu/rules/combos';
 import { NO_CARDS, parseCards } from '@doudizhu/rules/cards';
 import { err, ok } from '@doudizhu/rules/result';
-import { rulesWithWild, WILD_OPTION, wildMissing } from '../command/options.ts';
+import { printWildMissing, rulesWithWild, WILD_OPTION } from '../command/options.ts';
 import type { CliCommand } from '../command/command.ts';
 import { parseHand, playJsonsOf } from '@doudizhu/env/play-json';
 import { whyNoPlay } from '../play/player-input.ts';
@@ -51,8 +51,7 @@ export const CLASSIFY_COMMAND: CliCommand = {
       const lines = wrapText(words.classify.none({ rules: words.rulesNamed(rules.name), reason }), COLUMNS);
       print(lines.join('\n'));
     }
-    const missing = wildMissing(rules, words);
-    if (missing !== null) print(wrapText(missing, COLUMNS).join('\n'));
+    printWildMissing(input, rules);
     const column = Math.max(...readings.map((reading) => widthOf(words.kinds[reading.kind])), 0) + 2;
     for (const { kind, main, length, text: play, id } of readings) {
       const name = styleText('bold', padEnd(words.kinds[kind], column));

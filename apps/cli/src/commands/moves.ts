@@ -3,10 +3,10 @@ import type { RankCounts } from '@doudizhu/rules/cards';
 import { formatCombo, legalCombos, playsLaid, type Play } from '@doudizhu/rules/combos';
 import { ok } from '@doudizhu/rules/result';
 import { KINDS } from '@doudizhu/rules/ruleset';
-import { rulesWithWild, WILD_OPTION, wildMissing } from '../command/options.ts';
+import { printWildMissing, rulesWithWild, WILD_OPTION } from '../command/options.ts';
 import type { CliCommand, Input } from '../command/command.ts';
 import { comboOf, parseHand, playRecord } from '@doudizhu/env/play-json';
-import { COLUMNS, wrap, wrapText } from '../terminal/width.ts';
+import { wrap } from '../terminal/width.ts';
 
 export const MOVES_COMMAND: CliCommand = {
   usage: 'HAND',
@@ -39,12 +39,8 @@ export const MOVES_COMMAND: CliCommand = {
   },
 };
 
-const printMoves = (
-  { printJson, print, json, words, styleText, rules }: Input,
-  plays: readonly Play[],
-  hand: RankCounts,
-  mayPass: boolean,
-): void => {
+const printMoves = (input: Input, plays: readonly Play[], hand: RankCounts, mayPass: boolean): void => {
+  const { printJson, print, json, words, styleText, rules } = input;
   if (json) return printJson({ plays: plays.map((play) => playRecord(play, hand, rules)), mayPass });
   for (const kind of KINDS) {
     const ofKind = plays.filter((play) => play.kind === kind);
@@ -54,7 +50,6 @@ const printMoves = (
     for (const line of wrap(texts, 78)) print(`  ${line}`);
   }
   if (mayPass) print(styleText('bold', words.pass));
-  const missing = wildMissing(rules, words);
-  if (missing !== null) print(wrapText(missing, COLUMNS).join('\n'));
+  printWildMissing(input, rules);
   print(words.moves.total({ plays: plays.length, rules: words.rulesNamed(rules.name) }));
 };

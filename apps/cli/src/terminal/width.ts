@@ -43,17 +43,14 @@ export const padEnd = (text: string, columns: number): string =>
 export const padStart = (text: string, columns: number): string =>
   ' '.repeat(Math.max(0, columns - widthOf(text))) + text;
 
-/** Line on stderr that each `show` overwrites. */
-interface ProgressLine {
-  readonly show: (text: () => string) => void;
-  readonly clear: () => void;
-}
-
-/** Shows progress if stderr is a terminal and the output is not JSON. @param everyMs shortest time between two texts. */
+/**
+ * A line on stderr that each `show` overwrites, if stderr is a terminal and the output is not JSON.
+ * @param everyMs shortest time between two texts
+ */
 export const createProgressLine = (
   { io, json }: { readonly io: Io; readonly json: boolean },
   everyMs = 0,
-): ProgressLine => {
+): { readonly show: (text: () => string) => void; readonly clear: () => void } => {
   if (io.stderr.isTTY !== true || json) return { show: () => {}, clear: () => {} };
   let shownMs = Number.NEGATIVE_INFINITY;
   return {

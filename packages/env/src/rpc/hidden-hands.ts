@@ -28,12 +28,6 @@ export const solveDeals = async (
   return solutions;
 };
 
-/** Result of a move as plain data. */
-interface MoveRecord extends Omit<MoveInDeals, 'move'> {
-  /** Null: the pass. */
-  readonly play: ComboJson | null;
-}
-
 /** Answer about a position with hidden hands as plain data. */
 export interface HiddenRecord {
   readonly position: string;
@@ -44,7 +38,8 @@ export interface HiddenRecord {
   readonly solved: number;
   /** True if the deals are all possible ones. */
   readonly exact: boolean;
-  readonly moves: readonly MoveRecord[];
+  /** Play null: the pass. */
+  readonly moves: readonly (Omit<MoveInDeals, 'move'> & { readonly play: ComboJson | null })[];
 }
 
 export const hiddenRecord = (

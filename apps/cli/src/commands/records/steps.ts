@@ -112,14 +112,12 @@ const stateLines = ({ words, styleText }: Input, replayed: Replay, index: number
   ];
 };
 
-interface StepScreen {
-  readonly index: number;
-  readonly verdict: string;
-  readonly notes: readonly string[];
-}
-
 /** @returns the prompt */
-const drawStep = (input: Input, replayed: Replay, { index, verdict, notes }: StepScreen): string => {
+const drawStep = (
+  input: Input,
+  replayed: Replay,
+  { index, verdict, notes }: { readonly index: number; readonly verdict: string; readonly notes: readonly string[] },
+): string => {
   const { io, words, styleText } = input;
   const live = isTerminal(io);
   const { columns, rows } = live ? screenSizeOf(io) : { columns: 80, rows: Number.POSITIVE_INFINITY };
