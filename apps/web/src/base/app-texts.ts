@@ -57,6 +57,7 @@ export const SHELL = texts({
   home: ['回首页', 'Home'],
   failed: ['这里出错了', 'Something went wrong here'],
   again: ['重试', 'Try again'],
+  linkInAddress: ['浏览器不允许复制，链接在地址栏里。', 'Copying is blocked: the link is in the address bar.'],
   loadFailed: ['这一页没能加载，请检查网络后重试。', 'This page could not be loaded. Check the network and try again.'],
   newVersion: ['有新版本', 'New version available'],
   reload: ['更新', 'Update'],

@@ -1,6 +1,7 @@
 /** Short messages: a notice that disappears and is announced, and an alert that stays. */
 import { signal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { SHELL } from '../base/app-texts.ts';
 import { fullAddress, goTo } from '../base/route.ts';
 import { announce } from './announce.tsx';
 
@@ -34,12 +35,12 @@ export const copyText = async (text: string, done: string, refused: () => void):
 
 /**
  * Copies the link of a page. If the browser does not allow it, the page opens, so that its link is in the address bar.
- * @param texts notices of either case
+ * @param done notice after copying
  */
-export const copyLink = (href: string, texts: { readonly copied: string; readonly inAddress: string }): Promise<void> =>
-  copyText(fullAddress(href), texts.copied, () => {
+export const copyLink = (href: string, done: string): Promise<void> =>
+  copyText(fullAddress(href), done, () => {
     goTo(href);
-    notify(texts.inAddress);
+    notify(SHELL.value.linkInAddress);
   });
 
 /** Removes the notice of a page that was left. A fresh one stays: it can explain why the page changed. */

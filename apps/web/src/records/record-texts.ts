@@ -87,7 +87,6 @@ export const REPLAYS = texts({
   keep: ['保存这一局', 'Save this round'],
   copyLink: ['复制链接', 'Copy link'],
   linkCopied: ['链接已复制，包含整局。', 'Link copied. It contains the whole round.'],
-  linkInAddress: ['浏览器不允许复制，链接在地址栏里。', 'Copying is blocked: the link is in the address bar.'],
   save: ['保存为', 'Save as'],
   chooseFormat: ['选择格式', 'Choose a format'],
   formats: [

@@ -19,7 +19,7 @@ export const ShareLink = ({ played, path, text, front }: ShareLinkProps) => {
   const words = REPLAYS.value;
   const copy = async (): Promise<void> => {
     const href = await hrefOfRound(path, played.record, front ?? null);
-    if (href !== null) await copyLink(href, { copied: words.linkCopied, inAddress: words.linkInAddress });
+    if (href !== null) await copyLink(href, words.linkCopied);
   };
   return <Button look="small" onClick={copy} text={text} />;
 };

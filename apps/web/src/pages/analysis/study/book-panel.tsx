@@ -47,7 +47,7 @@ export const BookPanel = ({ study, opened, part }: BookPanelProps) => {
     goTo(hrefOf('analysis', { study: String(place + 1) }), 'replace');
   };
   const copy = async (): Promise<void> => {
-    await copyLink(hrefOf('analysis', { z: await writeShared({ type: 'study', title, parts }) }), words);
+    await copyLink(hrefOf('analysis', { z: await writeShared({ type: 'study', title, parts }) }), words.copied);
   };
   return (
     <details class="panel" open={part !== null}>

@@ -16,7 +16,6 @@ export const BOOK = texts({
   remove: [(title: string) => `从研究里删除「${title}」`, (title) => `Remove “${title}” from the study`],
   copy: ['复制研究的链接', 'Copy the study’s link'],
   copied: ['链接已复制，包含整个研究。', 'Link copied. It contains the whole study.'],
-  inAddress: ['浏览器不允许复制，链接在地址栏里。', 'Copying is blocked: the link is in the address bar.'],
   added: ['已加入研究。', 'Added to the study.'],
   updated: ['已更新。', 'Updated.'],
   empty: ['研究里还没有局面。', 'The study is empty.'],
