@@ -68,8 +68,15 @@ const timeLoad = async (
   );
   const { metrics } = await session.send('Performance.getMetrics');
   const busyMs = 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN);
+  // The browser may tell of the paint after the first idle moment.
   const paintMs = Number(
-    await page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN"),
+    await page.evaluate(`new Promise((done) => {
+      const observer = new PerformanceObserver((list) => {
+        const [paint] = list.getEntriesByName('first-contentful-paint');
+        if (paint !== undefined) done(paint.startTime);
+      });
+      observer.observe({ type: 'paint', buffered: true });
+    })`),
   );
   await context.close();
   return { paintMs, readyMs, busyMs };
