@@ -113,7 +113,7 @@ const LOOK_WORLDS = 8;
 /** Cards in one deck. */
 const PACK_CARDS = 54;
 /** Thinking time where no budget is set. */
-const BUDGET_MS = 200;
+const BUDGET_MS = 1000;
 
 /** Result of a search. */
 export interface Thought {
