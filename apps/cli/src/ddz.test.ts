@@ -37,6 +37,12 @@ testAnswers('', [
     /\{X,X,X,Y,Y\} +448\n968 \+ 3300 \+ 7344 \+ 10976 = 22588\n766 of them/,
     "the terms of Zun Li's article",
   ],
+  [
+    'count --rules openspiel --patterns --json',
+    /^\{"rules":"openspiel",.*"plays":22588,"extending":766\}\n$/,
+    'as JSON',
+  ],
+  ['count --json', /^\{.*"plays":27471,"withPass":27472,"equal":\{"actions":0,"classes":0\}\}\n$/, 'a total as JSON'],
   ['count --rules pagat-4p --patterns', /^pagat-4p has no planes with singles\n$/, 'no such planes'],
   ['classify 777888999+666', /cannot carry the three that lengthen it; together they are 666777888999\n$/, 'longer'],
   ['count --rules two', /single\s+13 .*\n[^]*12593 with the pass/, 'no card that is left out of the pack'],

@@ -40,6 +40,14 @@ test('the hands, the tricks, who won', async () => {
   ]);
 });
 
+test('as JSON: the end, and each step', async () => {
+  const { steps, ...end } = JSON.parse(await replayed(`${TAGS}${PLAYS}`, '--json'));
+  assert.deepEqual([end.phase, end.winner, end.spring, end.scores], ['settled', 'farmers', null, [-2, 1, 1]]);
+  assert.equal(steps.length, 6);
+  const unfinished = JSON.parse(await replayed(`${TAGS}\n1. 0:3`, '--json'));
+  assert.deepEqual([unfinished.phase, unfinished.winner, unfinished.scores], ['play', null, null]);
+});
+
 test('step by step: the hands after each', async () => {
   const stdout = await replayed(`${TAGS}${PLAYS}`, '--step');
   assert.match(
